@@ -1,0 +1,212 @@
+"""What a board file says, as frozen objects. The defaults of `Rules` are the base game."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
+"""The card colours in the one order that records, action ids and tables share."""
+
+Colour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
+Card = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"]
+RouteColour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "grey", "none"]
+
+Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-+[a-z0-9]+)*$", max_length=60)]
+Name = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class City(_Frozen):
+    id: Id
+    name: Name
+    x: float
+    y: float
+    lat: float | None = None
+    lon: float | None = None
+    region: str | None = None
+    label: tuple[float, float] | None = Field(
+        None, description="where the name is drawn, from the city's dot; left out: chosen by the picture"
+    )
+
+
+class Area(_Frozen):
+    """A place that a ticket can name without being a city: a neighbouring country, an island."""
+
+    id: Id
+    name: Name
+    x: float
+    y: float
+
+
+class End(_Frozen):
+    """Where one route enters an area: a dead end of its own."""
+
+    id: Id
+    area: Id
+    x: float
+    y: float
+
+
+class Route(_Frozen):
+    """One line between two neighbouring places."""
+
+    id: Id
+    connection: Id = Field(description="lines that share it are the lines of one connection")
+    a: Id
+    b: Id
+    length: int = Field(ge=1, le=9)
+    colour: RouteColour = Field(description="a card colour, grey, or none for an empty bed")
+    tunnel: bool = False
+    wilds: int = Field(0, ge=0, le=9, description="wild symbols of a ferry")
+    waves: int = Field(0, ge=0, le=9, description="waves of a ferry")
+    bed: bool = False
+    trade: int = Field(
+        0, ge=0, le=9, description="so many cards of any kinds replace one card of the set (0: none do)"
+    )
+    spaces: tuple[tuple[float, float, float], ...] = Field(description="x, y and angle of each space")
+
+
+class Ticket(_Frozen):
+    a: Id
+    b: Id
+    points: int = Field(ge=1, le=99)
+
+    @property
+    def id(self) -> str:
+        return f"{self.a}--{self.b}"
+
+
+class TicketRules(_Frozen):
+    start_dealt: int = Field(3, ge=1, le=6)
+    start_keep: int = Field(2, ge=1, le=6)
+    start_returned: Literal["bottom", "shuffled", "out"] = Field(
+        "bottom",
+        description="to the bottom in turn order; shuffled together, then to the bottom; out of the game",
+    )
+    drawn: int = Field(3, ge=1, le=6)
+    keep: int = Field(1, ge=1, le=6)
+    returned: Literal["bottom", "out"] = "bottom"
+
+
+class FlagRules(_Frozen):
+    """Cards kept in front from claims; a whole set scores and is discarded."""
+
+    colours: tuple[Colour, ...] = Field(min_length=1)
+    points: int = Field(ge=0, le=99)
+
+
+class FerryCardRules(_Frozen):
+    supply: int = Field(ge=1, le=99)
+    limit: int = Field(ge=1, le=9, description="the most a player may hold")
+    waves: int = Field(ge=1, le=9, description="the most waves of a route that one covers")
+
+
+class RegionRules(_Frozen):
+    points: tuple[int, ...] = Field(
+        min_length=1, max_length=64, description="by number of regions, from 0; the last is for as many or more"
+    )
+    twice_when_complete: tuple[str, ...] = ()
+
+
+class Rules(_Frozen):
+    """The parameters by which boards differ. A board file states only what is not the base game."""
+
+    players: tuple[int, int] = (2, 5)
+    trains: int = Field(45, ge=3, le=60)
+    deck: dict[Card, Annotated[int, Field(ge=0, le=99)]] = Field(
+        default_factory=lambda: {**dict.fromkeys(COLOURS, 12), "wild": 14}
+    )
+    hand: int = Field(4, ge=0, le=12)
+    tickets: TicketRules = TicketRules()
+    wild_ends_draw: bool = Field(True, description="a face-up wild is a whole draw (DRAW-3)")
+    sweep_wilds: int = Field(3, ge=0, le=5, description="so many face-up wilds sweep all five (0: never)")
+    wilds_on: Literal["all", "special"] = Field("all", description="special: tunnels and ferries only")
+    all_lines_from: int = Field(4, ge=1, le=9, description="players from whom every line of a connection is usable")
+    cards_for_wild: int = Field(0, ge=0, le=9, description="so many cards replace a wild on a ferry (0: none do)")
+    flags: FlagRules | None = None
+    ferry_cards: FerryCardRules | None = None
+    track: dict[Annotated[str, Field(pattern="^[1-9]$")], Annotated[int, Field(ge=0, le=20)]] = Field(
+        default_factory=dict, description="track pieces in each colour, by length"
+    )
+    last_round_trains: int = Field(2, ge=0, le=9)
+    points: tuple[int, ...] = Field(
+        (1, 2, 4, 7, 10, 15, 18, 21, 27), min_length=9, max_length=9, description="for a route of 1, 2, … 9 spaces"
+    )
+    longest_path: int = Field(10, ge=0, le=99)
+    globetrotter: int = Field(0, ge=0, le=99)
+    regions: RegionRules | None = None
+    ties: tuple[Literal["tickets", "longest_path"], ...] = ("tickets", "longest_path")
+
+
+class Connection(_Frozen):
+    """All lines between the same two places."""
+
+    id: str
+    a: str
+    b: str
+    routes: tuple[str, ...]
+
+
+class Board(_Frozen):
+    """A board: places, routes, tickets and the parameters of its rules. Immutable."""
+
+    id: Id
+    name: Name
+    provenance: str = Field(min_length=1, description="where the data comes from and how sure it is")
+    reconstruction: bool = Field(False, description="the printed board is not documented: this one is designed after it")
+    size: tuple[float, float]
+    rules: Rules = Rules()
+    cities: tuple[City, ...] = Field(min_length=2)
+    areas: tuple[Area, ...] = ()
+    ends: tuple[End, ...] = ()
+    regions: tuple[str, ...] = ()
+    routes: tuple[Route, ...] = Field(min_length=1)
+    crossings: tuple[tuple[Id, Id], ...] = Field((), description="pairs of connections that cross")
+    tickets: tuple[Ticket, ...] = Field(min_length=1)
+
+    @cached_property
+    def area_of_end(self) -> dict[str, str]:
+        return {end.id: end.area for end in self.ends}
+
+    @cached_property
+    def connections(self) -> tuple[Connection, ...]:
+        lines: dict[str, list[Route]] = {}
+        for route in self.routes:
+            lines.setdefault(route.connection, []).append(route)
+        area = self.area_of_end
+        return tuple(
+            Connection(
+                id=key,
+                a=area.get(group[0].a, group[0].a),
+                b=area.get(group[0].b, group[0].b),
+                routes=tuple(r.id for r in group),
+            )
+            for key, group in lines.items()
+        )
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The printed name of every city, area and end."""
+        areas = {area.id: area.name for area in self.areas}
+        return (
+            areas
+            | {city.id: city.name for city in self.cities}
+            | {end.id: areas[end.area] for end in self.ends}
+        )
+
+    def route(self, id: str) -> Route:
+        return self.routes[self.route_number[id]]
+
+    @cached_property
+    def route_number(self) -> dict[str, int]:
+        return {route.id: number for number, route in enumerate(self.routes)}
+
+    @cached_property
+    def ticket_number(self) -> dict[str, int]:
+        return {ticket.id: number for number, ticket in enumerate(self.tickets)}
