@@ -49,7 +49,9 @@ def _sizes(board: Board) -> Iterator[str]:
 
 
 def _ids(board: Board) -> Iterator[str]:
-    places = [place.id for place in (*board.cities, *board.areas, *board.ends)]
+    places = [city.id for city in board.cities]
+    places += [area.id for area in board.areas]
+    places += [end.id for end in board.ends]
     for field, ids in (
         ("cities, areas and ends", places),
         ("routes", [route.id for route in board.routes]),
@@ -72,16 +74,23 @@ def _rules(board: Board) -> Iterator[str]:
     cards = sum(rules.deck.values())
     needed = most * rules.hand + 5
     if not needed <= cards <= MOST_CARDS:
-        yield f"rules.deck: {cards} cards; {most} hands and five face up need {needed}, the engine takes {MOST_CARDS}"
+        yield (
+            f"rules.deck: {cards} cards; {most} hands and five face up need {needed}, "
+            f"the engine takes {MOST_CARDS}"
+        )
     tickets = rules.tickets
     if tickets.start_keep > tickets.start_dealt:
         yield "rules.tickets.start_keep: more than are dealt"
     if tickets.keep > tickets.drawn:
         yield "rules.tickets.keep: more than are drawn"
     if most * tickets.start_dealt > len(board.tickets):
-        yield f"tickets: {len(board.tickets)} are too few, {most} players are dealt {tickets.start_dealt} each"
+        dealt = f"{most} players are dealt {tickets.start_dealt} each"
+        yield f"tickets: {len(board.tickets)} are too few, {dealt}"
     if rules.flags and len(set(rules.flags.colours)) < len(rules.flags.colours):
         yield "rules.flags.colours: a colour stands more than once"
+    for number, colour in enumerate(rules.flags.colours if rules.flags else ()):
+        if not rules.deck.get(colour):
+            yield f"rules.flags.colours[{number}]: there are no {colour} cards in rules.deck"
 
 
 def _dangling(board: Board) -> Iterator[str]:
@@ -105,9 +114,9 @@ def _dangling(board: Board) -> Iterator[str]:
             if place not in cities | areas:
                 yield f"tickets[{number}].{side}: there is no city or area {place!r}"
     for number, pair in enumerate(board.crossings):
-        for side, connection in enumerate(pair):
+        for which, connection in enumerate(pair):
             if connection not in connections:
-                yield f"crossings[{number}][{side}]: there is no connection {connection!r}"
+                yield f"crossings[{number}][{which}]: there is no connection {connection!r}"
     used = Counter(place for route in board.routes for place in (route.a, route.b))
     for number, end in enumerate(board.ends):
         if used[end.id] != 1:
@@ -121,8 +130,8 @@ def _regions(board: Board) -> Iterator[str]:
             yield f"cities[{number}].region: there is no region {city.region!r}"
     if board.rules.regions:
         for number, region in enumerate(board.rules.regions.twice_when_complete):
-            if region not in known:
-                yield f"rules.regions.twice_when_complete[{number}]: there is no region {region!r}"
+            if region not in {city.region for city in board.cities}:
+                yield f"rules.regions.twice_when_complete[{number}]: there is no city in a region {region!r}"
 
 
 def _route(board: Board, route: Route) -> Iterator[str]:
@@ -137,7 +146,7 @@ def _route(board: Board, route: Route) -> Iterator[str]:
         yield "bed: a bed has the colour 'none', and nothing else has"
     if route.bed and not rules.track.get(str(route.length)):
         yield f"bed: rules.track has no piece of {route.length} spaces"
-    if route.colour not in ("grey", "none") and not rules.deck.get(route.colour):
+    if route.colour != "grey" and route.colour != "none" and not rules.deck.get(route.colour):
         yield f"colour: there are no {route.colour} cards in rules.deck"
     if max(route.wilds, route.waves) > route.length:
         yield f"wilds, waves: more symbols than its {route.length} spaces"
@@ -151,14 +160,20 @@ def _route(board: Board, route: Route) -> Iterator[str]:
 
 def _connections(board: Board) -> Iterator[str]:
     area = board.area_of_end
-    first: dict[str, tuple[int, set[str]]] = {}
+    first: dict[str, tuple[int, frozenset[str]]] = {}
+    joined_by: dict[frozenset[str], str] = {}
     for number, route in enumerate(board.routes):
-        between = {area.get(route.a, route.a), area.get(route.b, route.b)}
+        between = frozenset((area.get(route.a, route.a), area.get(route.b, route.b)))
         found = first.setdefault(route.connection, (number, between))
         if found[1] != between:
-            yield f"routes[{number}].connection: {route.connection!r} joins other places in routes[{found[0]}]"
-    for number, (one, other) in enumerate(board.crossings):
-        if one == other:
+            problem = f"{route.connection!r} joins other places in routes[{found[0]}]"
+            yield f"routes[{number}].connection: {problem}"
+            continue
+        other = joined_by.setdefault(between, route.connection)
+        if other != route.connection:  # CLAIM-5 would not hold between them
+            yield f"routes[{number}].connection: must be {other!r}, like the line beside it"
+    for number, (one, two) in enumerate(board.crossings):
+        if one == two:
             yield f"crossings[{number}]: {one!r} cannot cross itself"
 
 

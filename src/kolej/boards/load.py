@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -14,6 +15,8 @@ from kolej.boards.check import check
 from kolej.boards.errors import BoardError
 from kolej.boards.model import Board
 
+_MESSAGES = {"missing": "is missing", "extra_forbidden": "is not a field of a board file"}
+
 BUNDLED = ("paris", "nordic", "italy", "france", "usa")
 
 
@@ -22,10 +25,11 @@ def board(name: str | Path) -> Board:
     if isinstance(name, str) and name in BUNDLED:
         return _bundled(name)
     path = Path(name)
-    if path.suffix == ".json" or path.exists():
+    if path.suffix == ".json" or (str(name) and _exists(path)):
         return load(path)
     raise BoardError(
-        f"there is no board {str(name)!r}; there are {', '.join(BUNDLED)}, or give the path of a board file (.json)"
+        f"there is no board {str(name)!r}; there are {', '.join(BUNDLED)}, "
+        "or give the path of a board file (.json)"
     )
 
 
@@ -34,12 +38,19 @@ def _bundled(name: str) -> Board:
     return parse((resources.files("kolej.boards") / "data" / f"{name}.json").read_text("utf-8"), name)
 
 
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name too long to be one, a folder that may not be read
+        return False
+
+
 def load(path: Path) -> Board:
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
     except FileNotFoundError:
         raise BoardError(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a NUL in the name
         raise BoardError(f"{path} cannot be read: {error}") from None
     return parse(text, str(path))
 
@@ -50,10 +61,24 @@ def parse(text: str, source: str) -> Board:
         found = Board.model_validate_json(text)
     except ValidationError as error:
         raise BoardError("\n".join(f"{source}: {_plain(e)}" for e in error.errors())) from None
-    problems = check(found)
+    problems = [*_repeated_fields(text), *check(found)]
     if problems:
         raise BoardError("\n".join(f"{source}: {problem}" for problem in problems))
     return found
+
+
+def _repeated_fields(text: str) -> list[str]:
+    """JSON lets a field stand twice and keeps the last: a copied line would silently win over the first."""
+    problems: list[str] = []
+
+    def note(pairs: list[tuple[str, object]]) -> None:
+        for field, count in Counter(field for field, _ in pairs).items():
+            if count > 1:
+                whose = next((f" of {value!r}" for key, value in pairs if key == "id"), "")
+                problems.append(f"{field}{whose}: stands {count} times, and only the last would count")
+
+    json.loads(text, object_pairs_hook=note)
+    return problems
 
 
 def _plain(error: object) -> str:
@@ -63,10 +88,13 @@ def _plain(error: object) -> str:
         return f"not JSON: {error['ctx']['error']}"
     place = ""
     for part in error["loc"]:
+        if part == "[key]":  # pydantic's word for "the name of the field before"
+            continue
         place += f"[{part}]" if isinstance(part, int) else f".{part}" if place else str(part)
-    message = {"missing": "is missing", "extra_forbidden": "is not a field of a board file"}.get(error["type"])
+    message = _MESSAGES.get(error["type"])
     if message is None:
-        message = f"{error['msg'][0].lower()}{error['msg'][1:]}, got {json.dumps(error['input'], default=str)[:80]}"
+        got = json.dumps(error["input"], default=str)[:80]
+        message = f"{error['msg'][0].lower()}{error['msg'][1:]}, got {got}"
     return f"{place or 'the file'}: {message}"
 
 

@@ -7,19 +7,21 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
+Colour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
+COLOURS: tuple[Colour, ...] = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
 """The card colours in the one order that records, action ids and tables share."""
 
-Colour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 Card = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"]
 RouteColour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "grey", "none"]
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-+[a-z0-9]+)*$", max_length=60)]
-Name = Annotated[str, Field(min_length=1, max_length=60)]
+# Control characters cannot stand in an SVG, nor in a terminal's line.
+Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=60)]
+Points = Annotated[int, Field(ge=0, le=99)]
 
 
 class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 
 
 class City(_Frozen):
@@ -108,10 +110,18 @@ class FerryCardRules(_Frozen):
 
 
 class RegionRules(_Frozen):
-    points: tuple[int, ...] = Field(
-        min_length=1, max_length=64, description="by number of regions, from 0; the last is for as many or more"
+    points: tuple[Points, ...] = Field(
+        min_length=1,
+        max_length=64,
+        description="by number of regions, from 0; the last is for as many or more",
     )
     twice_when_complete: tuple[str, ...] = ()
+
+
+def _base_deck() -> dict[Card, int]:
+    deck: dict[Card, int] = dict.fromkeys(COLOURS, 12)
+    deck["wild"] = 14
+    return deck
 
 
 class Rules(_Frozen):
@@ -119,24 +129,29 @@ class Rules(_Frozen):
 
     players: tuple[int, int] = (2, 5)
     trains: int = Field(45, ge=3, le=60)
-    deck: dict[Card, Annotated[int, Field(ge=0, le=99)]] = Field(
-        default_factory=lambda: {**dict.fromkeys(COLOURS, 12), "wild": 14}
-    )
+    deck: dict[Card, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=_base_deck)
     hand: int = Field(4, ge=0, le=12)
     tickets: TicketRules = TicketRules()
     wild_ends_draw: bool = Field(True, description="a face-up wild is a whole draw (DRAW-3)")
     sweep_wilds: int = Field(3, ge=0, le=5, description="so many face-up wilds sweep all five (0: never)")
     wilds_on: Literal["all", "special"] = Field("all", description="special: tunnels and ferries only")
-    all_lines_from: int = Field(4, ge=1, le=9, description="players from whom every line of a connection is usable")
-    cards_for_wild: int = Field(0, ge=0, le=9, description="so many cards replace a wild on a ferry (0: none do)")
+    all_lines_from: int = Field(
+        4, ge=1, le=9, description="players from whom every line of a connection is usable"
+    )
+    cards_for_wild: int = Field(
+        0, ge=0, le=9, description="so many cards replace a wild on a ferry (0: none do)"
+    )
     flags: FlagRules | None = None
     ferry_cards: FerryCardRules | None = None
     track: dict[Annotated[str, Field(pattern="^[1-9]$")], Annotated[int, Field(ge=0, le=20)]] = Field(
         default_factory=dict, description="track pieces in each colour, by length"
     )
     last_round_trains: int = Field(2, ge=0, le=9)
-    points: tuple[int, ...] = Field(
-        (1, 2, 4, 7, 10, 15, 18, 21, 27), min_length=9, max_length=9, description="for a route of 1, 2, … 9 spaces"
+    points: tuple[Points, ...] = Field(
+        (1, 2, 4, 7, 10, 15, 18, 21, 27),
+        min_length=9,
+        max_length=9,
+        description="for a route of 1, 2, … 9 spaces",
     )
     longest_path: int = Field(10, ge=0, le=99)
     globetrotter: int = Field(0, ge=0, le=99)
@@ -159,13 +174,15 @@ class Board(_Frozen):
     id: Id
     name: Name
     provenance: str = Field(min_length=1, description="where the data comes from and how sure it is")
-    reconstruction: bool = Field(False, description="the printed board is not documented: this one is designed after it")
-    size: tuple[float, float]
+    reconstruction: bool = Field(
+        False, description="the printed board is not documented: this one is designed after it"
+    )
+    size: tuple[Annotated[float, Field(gt=0)], Annotated[float, Field(gt=0)]]
     rules: Rules = Rules()
     cities: tuple[City, ...] = Field(min_length=2)
     areas: tuple[Area, ...] = ()
     ends: tuple[End, ...] = ()
-    regions: tuple[str, ...] = ()
+    regions: tuple[Name, ...] = ()
     routes: tuple[Route, ...] = Field(min_length=1)
     crossings: tuple[tuple[Id, Id], ...] = Field((), description="pairs of connections that cross")
     tickets: tuple[Ticket, ...] = Field(min_length=1)
