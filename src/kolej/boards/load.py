@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from functools import cache
@@ -14,8 +13,7 @@ from pydantic import ValidationError
 from kolej.boards.check import check
 from kolej.boards.errors import BoardError
 from kolej.boards.model import Board
-
-_MESSAGES = {"missing": "is missing", "extra_forbidden": "is not a field of a board file"}
+from kolej.boards.words import plain
 
 BUNDLED = ("paris", "nordic", "italy", "france", "usa")
 
@@ -60,7 +58,7 @@ def parse(text: str, source: str) -> Board:
     try:
         found = Board.model_validate_json(text)
     except ValidationError as error:
-        raise BoardError("\n".join(f"{source}: {_plain(e)}" for e in error.errors())) from None
+        raise BoardError("\n".join(f"{source}: {line}" for line in plain(error))) from None
     problems = [*_repeated_fields(text), *check(found)]
     if problems:
         raise BoardError("\n".join(f"{source}: {problem}" for problem in problems))
@@ -79,31 +77,3 @@ def _repeated_fields(text: str) -> list[str]:
 
     json.loads(text, object_pairs_hook=note)
     return problems
-
-
-def _plain(error: object) -> str:
-    """One pydantic error as `routes[3].length: what is wrong`."""
-    assert isinstance(error, dict)
-    if error["type"] == "json_invalid":
-        return f"not JSON: {error['ctx']['error']}"
-    place = ""
-    for part in error["loc"]:
-        if part == "[key]":  # pydantic's word for "the name of the field before"
-            continue
-        place += f"[{part}]" if isinstance(part, int) else f".{part}" if place else str(part)
-    message = _MESSAGES.get(error["type"])
-    if message is None:
-        got = json.dumps(error["input"], default=str)[:80]
-        message = f"{error['msg'][0].lower()}{error['msg'][1:]}, got {got}"
-    return f"{place or 'the file'}: {message}"
-
-
-def digest(found: Board) -> str:
-    """A fingerprint of what the rules read. A change of the drawing alone keeps it."""
-    drawing = {"name", "provenance", "reconstruction", "size"}
-    data = found.model_dump(mode="json", exclude=drawing)
-    for places in ("cities", "areas", "ends"):
-        data[places] = [{k: p[k] for k in ("id", "area", "region") if k in p} for p in data[places]]
-    for route in data["routes"]:
-        del route["spaces"]
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]

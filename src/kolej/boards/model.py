@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -227,3 +229,16 @@ class Board(_Frozen):
     @cached_property
     def ticket_number(self) -> dict[str, int]:
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of what the rules read. A change of the drawing alone keeps it."""
+        data = self.model_dump(mode="json", exclude={"name", "provenance", "reconstruction", "size"})
+        for places in ("cities", "areas", "ends"):
+            data[places] = [{k: p[k] for k in ("id", "area", "region") if k in p} for p in data[places]]
+        for route in data["routes"]:
+            del route["spaces"]
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
