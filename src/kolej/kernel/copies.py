@@ -1,0 +1,134 @@
+"""The copies of the rules: as they are, and compiled for the CPU by Numba from the same source.
+
+A compiled copy is made from the code objects of the rules' functions: every module gets a new namespace in which
+each function is a jitted twin that calls the other twins. Numba's cache does not notice a change in a function that
+another one calls, so the cache folder is named after a hash of all sources: stale code cannot be served.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from kolej.rules import (
+    bits,
+    claim,
+    deck,
+    dice,
+    draw,
+    journal,
+    layout,
+    longest,
+    network,
+    payment,
+    score,
+    setup,
+    spans,
+    tickets,
+    track,
+    tunnel,
+    turn,
+    view,
+)
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    bits, dice, journal, deck, draw, spans, payment, claim, tunnel, track, tickets, network, longest, score, setup,
+    turn, view,
+)
+
+
+class Kernel(SimpleNamespace):
+    """One copy of the rules: each chapter is an attribute that holds its functions."""
+
+
+def interpreted() -> Kernel:
+    return Kernel(**{_short(module): module for module in CHAPTERS})
+
+
+@cache
+def compiled(*further: ModuleType) -> Kernel:
+    """The compiled copy; `further` modules are kernel code that calls the rules, such as bots' policies."""
+    # Numba takes a second to import, and an interactive game never needs it.
+    import numba
+
+    from kolej.kernel import machine
+
+    modules = (*CHAPTERS, *further)
+    spaces = {module.__name__: dict(vars(module)) for module in modules}
+    spaces[journal.__name__]["TELLING"] = False
+    jit = numba.njit(cache=True, nogil=True, error_model="numpy")
+    twins: dict[FunctionType, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
+    with _cache_folder(modules):
+        for module in modules:
+            for thing in vars(module).values():
+                if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
+                    twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
+    for space in spaces.values():
+        for name, thing in space.items():
+            if isinstance(thing, FunctionType) and thing in twins:
+                space[name] = twins[thing]
+    return Kernel(**{_short(module): SimpleNamespace(**spaces[module.__name__]) for module in modules})
+
+
+def _short(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2]
+
+
+def _rehoused(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    """The same code, looking up its globals elsewhere."""
+    twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__module__ = function.__module__
+    twin.__qualname__ = function.__qualname__
+    return twin
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: KOLEJ_CACHE_DIR, or the user's cache folder, or a temporary one."""
+    if chosen := os.environ.get("KOLEJ_CACHE_DIR"):
+        return Path(chosen)
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kolej"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"kolej-{os.getuid()}"
+    return home if os.access(home, os.W_OK) else Path(tempfile.gettempdir()) / f"kolej-{os.getuid()}"
+
+
+def source_key(modules: Iterable[ModuleType]) -> str:
+    """A hash of everything that compiled code is made of."""
+    import llvmlite
+    import numba
+
+    from kolej.kernel import machine
+
+    text = hashlib.sha256()
+    for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
+        text.update(version.encode())
+    own = sys.modules[__name__]
+    for module in (*modules, layout, machine, own):
+        assert module.__file__
+        text.update(Path(module.__file__).read_bytes())
+    return text.hexdigest()[:20]
+
+
+@contextmanager
+def _cache_folder(modules: Iterable[ModuleType]) -> Iterator[None]:
+    """Numba reads its cache folder when a function is decorated."""
+    from numba.core import config
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_home() / source_key(modules))
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before

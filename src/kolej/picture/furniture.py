@@ -1,0 +1,139 @@
+"""Title cartouche, compass rose, key and frame: whatever there is room for, never on a route or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kolej.boards.model import Board
+from kolej.picture import key as keys
+from kolej.picture import signs, svg
+from kolej.picture.gauge import Gauge
+from kolej.picture.geometry import Box
+from kolej.picture.labels import Label, drawn_boxes
+from kolej.picture.lettering import width
+from kolej.picture.palette import Palette
+from kolej.picture.room import Room
+from kolej.picture.svg import group, num, place, tag
+
+_SCALES = (1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+
+
+def backing(board: Board, margin: float, mood: Palette) -> str:
+    w, h = board.size
+    return tag("rect", x=-margin, y=-margin, width=w + 2 * margin, height=h + 2 * margin, fill=mood.frame)
+
+
+def frame(board: Board, margin: float, mood: Palette) -> str:
+    """Two lines and four fans: the edge of a poster."""
+    w, h = board.size
+    lines = [
+        tag("rect", x=-8, y=-8, width=w + 16, height=h + 16, rx="6", stroke=mood.ink, stroke_width="2.4"),
+        tag("rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=mood.brass, stroke_width="1.4"),
+        tag("rect", x=-margin + 9, y=-margin + 9, width=w + 2 * margin - 18, height=h + 2 * margin - 18, rx="3",
+            stroke=mood.ink, stroke_width="1"),
+    ]  # fmt: skip
+    fans = []
+    for x, y, turn in ((-8, -8, 0), (w + 8, -8, 90), (w + 8, h + 8, 180), (-8, h + 8, 270)):
+        arcs = [tag("path", d=f"M{r} 0A{r} {r} 0 0 1 0 {r}", fill="none") for r in (13, 21, 29)]
+        corner = tag("path", d="M-1-1H33A34 34 0 0 1-1 33z", fill=mood.frame, stroke="none")
+        fans.append(group(corner, *arcs, transform=place(x, y, turn), stroke=mood.brass, stroke_width="1.4"))
+    return group(*lines, *fans, class_="frame", fill="none")
+
+
+def furniture(board: Board, of: Gauge, labels: Sequence[Label], mood: Palette, ids: str) -> str:
+    corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
+    room = Room(*board.size, 8.0, [*(b.grown(9) for b in (*drawn_boxes(board, of), *(n.box for n in labels))), *corners])
+    drawn = []
+    for piece in (_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood)):
+        art, wide, high = piece
+        for scale in _SCALES:
+            spot = room.corner(wide * scale, high * scale, 14)
+            if spot:
+                room.take(Box(*spot, wide * scale + 12, high * scale + 12))
+                drawn.append(group(art, transform=place(*spot, scale=scale)))
+                break
+        else:
+            if piece[0] is art and art.startswith('<g class="cartouche"'):
+                drawn.append(_title_on_frame(board, mood))
+    return group(*drawn, class_="furniture", font_family=svg.DISPLAY)
+
+
+def _title_on_frame(board: Board, mood: Palette) -> str:
+    """A board full to the edge: the title goes small along the lower edge."""
+    words = board.name + (" · reconstruction" if board.reconstruction else "")
+    return svg.text(
+        words, class_="cartouche", x=board.size[0] / 2, y=board.size[1] - 4, font_size="20", fill=mood.ink,
+        text_anchor="middle", font_family=svg.DISPLAY, stroke=mood.halo, stroke_width="4", paint_order="stroke",
+    )  # fmt: skip
+
+
+def plaque(wide: float, high: float, mood: Palette) -> str:
+    """A plate with stepped corners."""
+
+    def outline(inset: float) -> str:
+        a, b, s = wide / 2 - inset, high / 2 - inset, 9.0
+        return (
+            f"M{num(-a + s)} {num(-b)}H{num(a - s)}v{num(s / 2)}h{num(s / 2)}v{num(s / 2)}h{num(s / 2)}V{num(b - s)}"
+            f"h{num(-s / 2)}v{num(s / 2)}h{num(-s / 2)}v{num(s / 2)}H{num(-a + s)}v{num(-s / 2)}h{num(-s / 2)}"
+            f"v{num(-s / 2)}h{num(-s / 2)}V{num(-b + s)}h{num(s / 2)}v{num(-s / 2)}h{num(s / 2)}z"
+        )
+
+    return (
+        tag("path", d=outline(0), fill=mood.plate, stroke=mood.ink, stroke_width="1.8")
+        + tag("path", d=outline(5), fill="none", stroke=mood.brass, stroke_width="1.3")
+    )
+
+
+def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
+    title = board.name.upper()
+    size, spacing = 46.0, 7.0
+    long = width(title, size, spacing)
+    wide = max(long + 84, 260)
+    high = 148.0 if board.reconstruction else 124.0
+    top = -high / 2
+    rule = wide / 2 - 40
+    engine = group(signs.locomotive(mood.city_core, mood.plate), transform=place(0, top + 97, scale=24))
+    rules = "".join(
+        tag("path", d=f"M{num(x)} {num(top + 102)}H{num(side * rule)}", stroke=mood.brass, stroke_width="1.6")
+        + tag("path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=mood.brass, stroke_width=".8")
+        for side, x in ((-1, -28), (1, 28))
+    )
+    words = [
+        svg.text(title, x=spacing / 2, y=top + 70, font_size=size, font_weight="700", textLength=long,
+                 lengthAdjust="spacingAndGlyphs", letter_spacing=spacing, fill=mood.ink),
+    ]  # fmt: skip
+    if board.reconstruction:
+        words.append(svg.text("reconstruction", x=0, y=top + 131, font_size="19", letter_spacing="3", fill=mood.soft_ink,
+                              class_="reconstruction"))  # fmt: skip
+    art = group(plaque(wide, high, mood), *words, rules, engine, class_="cartouche", text_anchor="middle")
+    return art, wide, high
+
+
+def _compass(mood: Palette) -> tuple[str, float, float]:
+    """Eight rays, the long ones split light and dark, and a little rail ring."""
+    rays = []
+    for turn, far, waist in ((45, 44, 9), (135, 44, 9), (225, 44, 9), (315, 44, 9), (0, 70, 12), (90, 62, 12), (180, 62, 12), (270, 62, 12)):  # noqa: E501
+        side = num(waist * 0.72)
+        rays.append(
+            group(
+                tag("path", d=f"M0 {-far}L{side} -{side}L0 0z", fill=mood.ink),
+                tag("path", d=f"M0 {-far}L-{side} -{side}L0 0z", fill=mood.plate),
+                transform=f"rotate({turn})" if turn else None,
+                stroke=mood.ink,
+                stroke_width=".9",
+                stroke_linejoin="round",
+            )
+        )
+    sleepers = "".join(tag("path", d="M0-38V-31", transform=f"rotate({i * 10})") for i in range(36))
+    art = group(
+        tag("circle", r="52", fill=mood.plate, fill_opacity=".55", stroke=mood.ink, stroke_width="1"),
+        group(sleepers, stroke=mood.brass, stroke_width="2.2"),
+        tag("circle", r="37", fill="none", stroke=mood.ink, stroke_width="1"),
+        tag("circle", r="32", fill="none", stroke=mood.ink, stroke_width="1"),
+        *rays,
+        tag("circle", r="5", fill=mood.city_core, stroke=mood.ink, stroke_width="1"),
+        svg.text("N", x=0, y=-76, font_size="24", font_weight="700", fill=mood.ink, text_anchor="middle"),
+        class_="compass",
+        transform="translate(0 14)",
+    )
+    return group(art), 140, 168

@@ -1,0 +1,221 @@
+"""Where the names stand: near their dot, never on a space, a dot or another name.
+
+Every name tries many positions round its dot, in falling sizes, in one line or two; then the names settle
+among themselves, the one with the fewest choices first. A city's `label` in the board file overrides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from kolej.boards.model import Board, City, Route
+from kolej.picture import gauge as gauges
+from kolej.picture.gauge import Gauge
+from kolej.picture.geometry import Box, Point, segment_box
+from kolej.picture.lettering import Lines, breakings
+from kolej.picture.room import Room
+from kolej.picture.ways import places, way
+
+_SIZES = (1.0, 0.92, 0.84, 0.77)
+_STEPS = (0.0, 5.0, 12.0, 22.0, 36.0)
+_CLEAR = 2.0  # between a name and anything that it may not touch
+
+
+@dataclass(frozen=True)
+class Label:
+    """A name in its place. `box` is what it covers."""
+
+    id: str
+    kind: str
+    lines: Lines
+    box: Box
+    cost: float
+    leader: Point | None = None
+    """The dot, when the name stands too far from it to be understood without a line."""
+
+
+@dataclass(frozen=True)
+class Obstacles:
+    """What a name may not touch, and the thin lines that it should not."""
+
+    hard: Room
+    lines: Room
+    frame: tuple[float, float, float, float]
+
+    def clear(self, box: Box) -> bool:
+        return box.within(*self.frame) and not self.hard.count(box)
+
+    def crossed(self, box: Box) -> float:
+        """How much line runs under a name, in parts of its height."""
+        return self.lines.count(box) * self.lines.cell / box.height
+
+
+def drawn_boxes(board: Board, of: Gauge) -> list[Box]:
+    """All that is drawn of the network: spaces, dots, ends and the thin lines."""
+    return [*_solid(board, of), *_lines(board)]
+
+
+def _solid(board: Board, of: Gauge) -> list[Box]:
+    dots = [Box(c.x, c.y, 2 * of.city + 1, 2 * of.city + 1) for c in board.cities]
+    ends = [Box(e.x, e.y, of.city + 2, of.city + 2) for e in board.ends]
+    return [*gauges.all_boxes(board.routes, of), *dots, *ends]
+
+
+def _lines(board: Board) -> list[Box]:
+    at = places(board)
+    ways = (way(route, at) for route in board.routes)
+    return [segment_box(a, b, 1.0) for through in ways for a, b in pairwise(through)]
+
+
+def obstacles(board: Board, of: Gauge) -> Obstacles:
+    return Obstacles(
+        Room(*board.size, 2.0, _solid(board, of)),
+        Room(*board.size, 2.0, _lines(board)),
+        (2, 2, board.size[0] - 2, board.size[1] - 2),
+    )
+
+
+def _round_the_dot(city: City, lines: Lines, radius: float) -> list[tuple[Box, float]]:
+    """Sliding along all four sides of the dot, at growing distance, each with its cost."""
+    w, h = lines.width, lines.height
+    found = []
+    for step in _STEPS:
+        gap = radius + 3.5 + step
+        for slide in (0.0, -0.35, 0.35, -0.7, 0.7, -1.05, 1.05, -1.5, 1.5):
+            tilt = 2.2 * abs(slide)
+            dy = slide * (h / 2 + gap * 0.5)
+            found.append((Box(city.x + gap + w / 2, city.y + dy, w, h), step * 0.42 + tilt))
+            found.append((Box(city.x - gap - w / 2, city.y + dy, w, h), step * 0.42 + tilt + 0.4))
+        for slide in (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0):
+            dx = slide * (w / 2 + gap * 0.3)
+            aside = 1.6 * abs(slide)
+            found.append((Box(city.x + dx, city.y - gap - h / 2 + 2, w, h), step * 0.42 + aside + 0.7))
+            found.append((Box(city.x + dx, city.y + gap + h / 2 - 2, w, h), step * 0.42 + aside + 0.8))
+    return found
+
+
+def _edge_distance(box: Box, x: float, y: float) -> float:
+    dx = max(abs(x - box.x) - box.width / 2, 0.0)
+    dy = max(abs(y - box.y) - box.height / 2, 0.0)
+    return math.hypot(dx, dy)
+
+
+def _candidates(city: City, others: Sequence[City], size: float, of: Gauge, around: Obstacles) -> list[Label]:
+    found: list[Label] = []
+    for shrink, scale in enumerate(_SIZES):
+        for broken, lines in enumerate(breakings(city.name, size * scale)):
+            for box, cost in _round_the_dot(city, lines, of.city):
+                if not around.clear(box.grown(_CLEAR)):
+                    continue
+                mine = _edge_distance(box, city.x, city.y)
+                rival = min((_edge_distance(box, c.x, c.y) for c in others if c is not city), default=1e9)
+                cost += 9.0 * shrink + 1.6 * broken + 2.4 * min(around.crossed(box), 4.0)
+                cost += 14.0 if rival < mine * 1.15 else 3.0 if rival < mine * 1.8 else 0.0
+                found.append(Label(city.id, "city", lines, box, cost))
+        if len(found) >= 12:
+            break
+    return sorted(found, key=lambda label: label.cost)[:80]
+
+
+def _crowded(city: City, size: float, of: Gauge, around: Obstacles) -> Label:
+    """No clear place beside the dot: the nearest clear one anywhere around, with a leader line."""
+    lines = breakings(city.name, size * _SIZES[-1])[-1]
+    for far in range(40, 320, 8):
+        for turn in range(0, 360, 15):
+            x = city.x + far * math.cos(math.radians(turn))
+            y = city.y + far * math.sin(math.radians(turn))
+            box = Box(x, y, lines.width, lines.height)
+            if around.clear(box.grown(_CLEAR)):
+                return Label(city.id, "city", lines, box, 60.0, (city.x, city.y))
+    box = Box(city.x, city.y - of.city - lines.height / 2 - 3, lines.width, lines.height)
+    return Label(city.id, "city", lines, box, 90.0)
+
+
+def _by_hand(city: City, size: float) -> Label:
+    """The board file says where the middle of the name is, from the dot."""
+    dx, dy = city.label or (0.0, 0.0)
+    lines = Lines((city.name,), size)
+    return Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0)
+
+
+def _areas(board: Board, size: float, around: Obstacles) -> list[Label]:
+    """An area's name stands where the board says, or as near to it as there is room."""
+    placed: list[Label] = []
+    for area in board.areas:
+        best: Label | None = None
+        for scale in (1.0, 0.85, 0.7, 0.6):
+            lines = Lines((area.name.upper(),), size * scale)
+            wide = lines.width * 1.16
+            for far in range(0, 200, 8):
+                for turn in range(0, 360, 30) if far else (0,):
+                    x = area.x + far * math.cos(math.radians(turn))
+                    y = area.y + far * math.sin(math.radians(turn))
+                    box = Box(x, y, wide, lines.height)
+                    if not around.clear(box.grown(4)) or around.crossed(box.grown(2)):
+                        continue
+                    cost = far + 60 * (1 - scale)
+                    if best is None or cost < best.cost:
+                        best = Label(area.id, "area", lines, box, cost)
+        if best is None:
+            lines = Lines((area.name.upper(),), size * 0.6)
+            best = Label(area.id, "area", lines, Box(area.x, area.y, lines.width * 1.16, lines.height), 1e3)
+        placed.append(best)
+        around.hard.take(best.box)
+    return placed
+
+
+def place_labels(board: Board, of: Gauge) -> list[Label]:
+    return list(_placed(board.cities, board.areas, board.ends, board.routes, board.size, of, _Held(board)))
+
+
+class _Held:
+    """Carries the board past the cache, which is keyed by what the places of names depend on."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=16)
+def _placed(
+    cities: tuple[City, ...], areas: object, ends: object, routes: tuple[Route, ...], size: object, of: Gauge, held: _Held
+) -> tuple[Label, ...]:
+    board = held.board
+    around = obstacles(board, of)
+    type_size = of.type_size
+    area_labels = _areas(board, type_size * 1.3, around)
+    hand = [_by_hand(city, type_size) for city in cities if city.label is not None]
+    for label in hand:
+        around.hard.take(label.box)
+    choices = {c.id: _candidates(c, cities, type_size, of, around) for c in cities if c.label is None}
+    fixed = [_crowded(c, type_size, of, around) for c in cities if not choices.get(c.id, [1])]
+    settled = _settle({id: list(found) for id, found in choices.items() if found})
+    by_id = {label.id: label for label in (*settled, *fixed, *hand)}
+    return (*(by_id[c.id] for c in cities), *area_labels)
+
+
+def _settle(choices: dict[str, list[Label]]) -> list[Label]:
+    order = sorted(choices, key=lambda id: (len(choices[id]), id))
+    chosen: dict[str, Label] = {}
+    for _ in range(8):
+        before = dict(chosen)
+        for id in order:
+            others = [label for other, label in chosen.items() if other != id]
+            chosen[id] = min(choices[id], key=lambda label: (_clash(label, others) + label.cost))
+        if chosen == before:
+            break
+    return [chosen[id] for id in order]
+
+
+def _clash(label: Label, others: Sequence[Label]) -> float:
+    clear = label.box.grown(_CLEAR + 1)
+    return 500.0 * sum(clear.overlaps(o.box) for o in others)

@@ -1,0 +1,74 @@
+"""How wide words are, without a font at hand.
+
+Widths are those of a geometric face; the picture also tells the reader of the SVG how wide each name is
+to be (`textLength`), so that a name set in some other face still keeps clear of the routes.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from kolej.picture import svg
+
+_WIDTHS = {
+    width: letters
+    for width, letters in (
+        (0.27, "ijlI|!'’.,:;·"),
+        (0.30, " -"),
+        (0.33, "ft()J"),
+        (0.39, "r"),
+        (0.46, "s"),
+        (0.50, "cvxyzL1"),
+        (0.54, "akeTF"),
+        (0.57, "nhuo7"),
+        (0.60, "bdgpqEPSRZ3589ßø"),
+        (0.64, "BKUXY0246"),
+        (0.71, "ACDVNH&"),
+        (0.76, "w–"),
+        (0.82, "mOQGØ"),
+        (0.88, "Mæœ—"),
+        (1.04, "WÆŒ"),
+    )
+}
+_WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+LINE = 1.02
+"""Height of a line of names, in parts of the size."""
+
+
+def width(words: str, size: float, spacing: float = 0.0) -> float:
+    base = unicodedata.normalize("NFD", words)
+    letters = [c for c in base if not unicodedata.combining(c)]
+    return sum(_WIDTH_OF.get(c, 0.62) for c in letters) * size + spacing * len(letters)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A name, broken or not."""
+
+    lines: tuple[str, ...]
+    size: float
+
+    @property
+    def width(self) -> float:
+        return max(width(line, self.size) for line in self.lines)
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LINE
+
+
+def breakings(name: str, size: float) -> list[Lines]:
+    """In one line; and, if it is long, at the space or hyphen nearest its middle."""
+    found = [Lines((name,), size)]
+    breaks = [i for i, c in enumerate(name) if c in " -" and 2 < i < len(name) - 3]
+    if breaks and len(name) > 8:
+        at = min(breaks, key=lambda i: (abs(i - len(name) / 2), i))
+        found.append(Lines((name[: at + (name[at] == "-")].strip(), name[at + 1 :].strip()), size))
+    return found
+
+
+def set_text(words: str, size: float, **attributes: str | float | None) -> str:
+    """A line that is exactly as wide as we reckon."""
+    length = width(words, size)
+    return svg.text(words, font_size=size, textLength=length, lengthAdjust="spacingAndGlyphs", **attributes)

@@ -1,0 +1,154 @@
+"""Colours of the poster, by day and at dusk. Nothing here knows what is drawn with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ROUTE_FILL = {
+    "red": "#C8372D",
+    "blue": "#2F6DB5",
+    "green": "#4C8F3C",
+    "yellow": "#F2C230",
+    "white": "#F6F1E4",
+    "black": "#2B2A29",
+    "purple": "#A8549B",
+    "orange": "#E8842A",
+    "grey": "#8F8D88",
+}
+SHAPE_OF = {
+    "red": "chevron",
+    "blue": "disc",
+    "green": "square",
+    "yellow": "star",
+    "white": "ring",
+    "black": "cross",
+    "purple": "diamond",
+    "orange": "triangle",
+}
+"""Every card colour has its shape: colour is never the only sign."""
+
+_DARK_INK, _LIGHT_INK = "#2E2620", "#FBF5E6"
+SHAPE_INK = {
+    colour: _DARK_INK if colour in ("yellow", "white", "orange") else _LIGHT_INK for colour in ROUTE_FILL
+}
+
+SEATS = (
+    ("#0072B2", "plain"),
+    ("#D55E00", "stripe"),
+    ("#009E73", "dots"),
+    ("#CC79A7", "chevrons"),
+    ("#E8C547", "checks"),
+)
+"""Players' wagons: tones apart for colour-blind eyes (Okabe–Ito), each with a pattern."""
+
+REGION_TINTS = 5
+
+
+@dataclass(frozen=True)
+class Palette:
+    """One mood of the poster."""
+
+    name: str
+    paper: str
+    frame: str
+    ink: str
+    soft_ink: str
+    brass: str
+    sea: tuple[str, str]
+    """Top and bottom."""
+    shallows: tuple[str, str, str]
+    contour: str
+    coast: str
+    land: tuple[str, str]
+    away: str
+    border: str
+    river: str
+    park: str
+    avenue: str
+    regions: tuple[str, ...]
+    halo: str
+    line: str
+    line_edge: str
+    tile_edge: str
+    tile_shine: str
+    rock: str
+    rock_edge: str
+    foam: str
+    bed: str
+    sleeper: str
+    city: str
+    city_rim: str
+    city_core: str
+    glow: str | None
+    plate: str
+
+
+DAY = Palette(
+    name="day",
+    paper="#F3E8CF",
+    frame="#F8F1E0",
+    ink="#2F2A26",
+    soft_ink="#7A6A54",
+    brass="#B0842F",
+    sea=("#9DBCC8", "#A9C6CC"),
+    shallows=("#A8C6CF", "#B5CFD4", "#C3D9DA"),
+    contour="#86AAB8",
+    coast="#5C7480",
+    land=("#F4E9CE", "#EFE0BF"),
+    away="#E3D5B4",
+    border="#9C8763",
+    river="#9FBFC9",
+    park="#C9D2A4",
+    avenue="#E2D2AE",
+    regions=("#F0D9B4", "#E6DFB4", "#F2CFB5", "#DCDDBF", "#EFE3A9"),
+    halo="#F8F0DC",
+    line="#6B5D4C",
+    line_edge="#F8F1E0",
+    tile_edge="#3A322B",
+    tile_shine="#FFFFFF",
+    rock="#8A7761",
+    rock_edge="#5A4A3A",
+    foam="#E4EFEF",
+    bed="#EADBB9",
+    sleeper="#8B7154",
+    city="#FBF5E6",
+    city_rim="#2F2A26",
+    city_core="#B4442E",
+    glow=None,
+    plate="#F8F1E0",
+)
+
+NIGHT = Palette(
+    name="night",
+    paper="#27354F",
+    frame="#141D33",
+    ink="#F4E6C4",
+    soft_ink="#B3AE9C",
+    brass="#E0B457",
+    sea=("#101C38", "#2C2B4C"),
+    shallows=("#15233F", "#1A2A48", "#203252"),
+    contour="#2F4468",
+    coast="#7389A8",
+    land=("#2F4163", "#3A4263"),
+    away="#263552",
+    border="#7F8CA6",
+    river="#1C2C4D",
+    park="#2C4A55",
+    avenue="#42557A",
+    regions=("#3C4A6B", "#31506A", "#493F66", "#2B4A5A", "#474A5C"),
+    halo="#17233F",
+    line="#C9B98F",
+    line_edge="#17223C",
+    tile_edge="#EADDBB",
+    tile_shine="#FFFFFF",
+    rock="#5D5F74",
+    rock_edge="#A9A7B0",
+    foam="#4C6A8E",
+    bed="#2A3856",
+    sleeper="#A08D72",
+    city="#FFF3CF",
+    city_rim="#17203A",
+    city_core="#F0A93C",
+    glow="#FFC95C",
+    plate="#1B2744",
+)

@@ -1,0 +1,103 @@
+"""Names of regions (Italy): small capitals on the region's tint; those that count twice carry a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kolej.boards.model import Board
+from kolej.picture import svg
+from kolej.picture.gauge import Gauge
+from kolej.picture.geometry import Box, rings
+from kolej.picture.labels import Label, drawn_boxes
+from kolej.picture.land import Land
+from kolej.picture.lettering import LINE, breakings, width
+from kolej.picture.palette import Palette
+from kolej.picture.room import Room, mask
+from kolej.picture.svg import group, tag
+
+_SPACING = 0.14
+_CELL = 4.0
+
+
+def _twice(board: Board) -> tuple[str, ...]:
+    return board.rules.regions.twice_when_complete if board.rules.regions else ()
+
+
+def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[Label]) -> list[Label]:
+    """Inside its region, clear of everything, as near to its cities as can be."""
+    if not board.regions:
+        return []
+    room = Room(*board.size, _CELL, [*drawn_boxes(board, of), *(label.box.grown(2) for label in labels)])
+    placed: list[Label] = []
+    home = mask(rings(land.home), room) if land else None
+    for name in board.regions:
+        cities = [c for c in board.cities if c.region == name]
+        if not cities:
+            continue
+        inner = None
+        if land and home is not None and name in land.regions:
+            cells = [mask([ring], room) for ring in rings(land.regions[name])]
+            inner = Room(*board.size, _CELL)
+            inner.taken = (home & np.logical_or.reduce(cells)).astype(np.int32)
+        middle = (sum(c.x for c in cities) / len(cities), sum(c.y for c in cities) / len(cities))
+        found = _best(name, name in _twice(board), of, room, inner, middle)
+        if found:
+            placed.append(found)
+            room.take(found.box.grown(2))
+    return placed
+
+
+def _best(
+    name: str, medal: bool, of: Gauge, room: Room, inner: Room | None, middle: tuple[float, float]
+) -> Label | None:
+    best: Label | None = None
+    for scale in (0.86, 0.76, 0.66, 0.56):
+        for lines in breakings(name.upper(), of.type_size * scale):
+            wide = max(width(line, lines.size, lines.size * _SPACING) for line in lines.lines)
+            wide += lines.size * 1.7 if medal else 0.0
+            held = room.windows(wide + 4, lines.height + 2)
+            down, across = np.mgrid[0 : held.shape[0], 0 : held.shape[1]]
+            x, y = across * _CELL + wide / 2 + 2, down * _CELL + lines.height / 2 + 1
+            cost = np.hypot(x - middle[0], y - middle[1]) / 9 + 60 * (0.86 - scale)
+            if inner is not None:
+                share = inner.windows(wide + 4, lines.height + 2) / inner.cells(wide + 4, lines.height + 2)
+                cost = np.where(share > 0.45, cost + 26 * (1 - share), np.inf)
+            cost = np.where(held == 0, cost, np.inf)
+            if not cost.size or not np.isfinite(cost.min()):
+                continue
+            at = np.unravel_index(int(np.argmin(cost)), cost.shape)
+            if best is None or float(cost[at]) < best.cost:
+                best = Label(name, "region", lines, Box(float(x[at]), float(y[at]), wide, lines.height), float(cost[at]))
+    return best
+
+
+def draw_regions(placed: Sequence[Label], board: Board, mood: Palette) -> str:
+    if not placed:
+        return ""
+    twice = _twice(board)
+    drawn = []
+    for label in placed:
+        lines, box = label.lines, label.box
+        size = lines.size
+        shift = -size * 0.85 if label.id in twice else 0.0
+        top = box.y - box.height / 2 + size * LINE / 2
+        for i, line in enumerate(lines.lines):
+            wide = width(line, size, size * _SPACING)
+            drawn.append(
+                svg.text(line, x=box.x + shift, y=top + i * size * LINE + size * 0.35, font_size=size, textLength=wide,
+                         lengthAdjust="spacing")
+            )  # fmt: skip
+        if label.id in twice:
+            drawn.append(_medal(box.x + box.width / 2 - size * 0.7, box.y, size, mood))
+    return group(*drawn, class_="region-names", fill=mood.soft_ink, font_family=svg.DISPLAY, font_weight="600",
+                 text_anchor="middle", stroke=mood.halo, stroke_width="2.4", stroke_opacity=".55", paint_order="stroke")  # fmt: skip
+
+
+def _medal(x: float, y: float, size: float, mood: Palette) -> str:
+    return group(
+        tag("circle", cx=x, cy=y, r=size * 0.78, fill=mood.brass, stroke=mood.plate, stroke_width="1.4"),
+        svg.text("×2", x=x, y=y + size * 0.3, font_size=size * 0.85, fill=mood.plate, stroke="none"),
+        class_="twice",
+    )

@@ -1,0 +1,206 @@
+"""The spaces of every route: open ones as inset tiles, empty beds, laid track, wagons of those who claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kolej.boards.model import Board, Route
+from kolej.picture import gauge as gauges
+from kolej.picture import signs, wagons
+from kolej.picture.gauge import Gauge
+from kolej.picture.geometry import Point, readable
+from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF, Palette
+from kolej.picture.svg import group, num, place, tag
+from kolej.picture.ways import places, size_id, way
+
+_SIGN = 0.62  # height of a printed shape in parts of a space's width
+
+
+def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
+    """Everything that is printed more than once."""
+    found = []
+    for length, width in sorted({gauges.tile(route, of) for route in board.routes}):
+        size = size_id(length, width)
+        found += [_tile(colour, length, width, mood, f"{ids}-tile-{colour}-{size}") for colour in ROUTE_FILL]
+        found.append(_bed(length, width, mood, f"{ids}-bed-{size}"))
+        found += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in ROUTE_FILL]
+    for colour in SHAPE_OF:
+        found.append(tag("g", signs.shape_for(colour), id=f"{ids}-{SHAPE_OF[colour]}"))
+    plate = tag("rect", x="-.95", y="-.64", width="1.9", height="1.28", rx=".3", fill="#FBF5E6", stroke="#2F2A26", stroke_width=".08")  # noqa: E501
+    found.append(tag("g", plate, signs.locomotive("#2F2A26", "#FBF5E6"), id=f"{ids}-wild"))
+    found.append(tag("g", signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
+    return found
+
+
+def _tile(colour: str, length: float, width: float, mood: Palette, id: str) -> str:
+    def rect(inset: float, **more: str | float | None) -> str:
+        return tag(
+            "rect", x=inset - length / 2, y=inset - width / 2, width=length - 2 * inset, height=width - 2 * inset,
+            rx=max(3.2 - inset, 1), **more,
+        )  # fmt: skip
+
+    shine = "#2B2A29" if colour in ("white", "yellow") else mood.tile_shine
+    return tag(
+        "g",
+        rect(-1.2, fill=mood.line_edge),
+        rect(0.5, fill=ROUTE_FILL[colour], stroke=mood.tile_edge if colour != "white" else "#4A4038", stroke_width="1.1"),
+        rect(2.1, fill="none", stroke=shine, stroke_width=".8", stroke_opacity=".35"),
+        id=id,
+    )
+
+
+def _sleepers(length: float, width: float) -> list[float]:
+    count = max(3, round(length / (width * 0.42)))
+    return [(i + 0.5) * length / count - length / 2 for i in range(count)]
+
+
+def _bed(length: float, width: float, mood: Palette, id: str) -> str:
+    """Sleepers without rails: room for a track that nobody has laid."""
+    thick = width * 0.17
+    bars = [
+        tag("rect", x=x - thick / 2, y=-width * 0.36, width=thick, height=width * 0.72, rx=".8")
+        for x in _sleepers(length, width)
+    ]
+    return tag(
+        "g",
+        tag("rect", x=-length / 2, y=-width / 2, width=length, height=width, rx=3.2, fill=mood.bed,
+            stroke=mood.line_edge, stroke_width="1.6"),
+        tag("rect", x=0.6 - length / 2, y=0.6 - width / 2, width=length - 1.2, height=width - 1.2, rx=2.8, fill="none",
+            stroke=mood.sleeper, stroke_width=".9", stroke_opacity=".75"),
+        group(*bars, fill=mood.sleeper),
+        id=id,
+    )  # fmt: skip
+
+
+def _rails(colour: str, length: float, width: float, id: str) -> str:
+    """Laid track: two rails in their colour, edged so that white and yellow show on paper too."""
+    rail = width * 0.2
+    lines = []
+    for y in (-width * 0.3, width * 0.3):
+        lines.append(
+            tag("rect", x=-length / 2, y=y - rail / 2, width=length, height=rail, rx="1", fill=ROUTE_FILL[colour],
+                stroke="#2F2A26", stroke_width=".8")
+        )  # fmt: skip
+    return tag("g", *lines, id=id)
+
+
+def marked(length: int, signs: int) -> set[int]:
+    """Which spaces of a ferry carry its symbols: spread evenly."""
+    return {int((i + 0.5) * length / signs) for i in range(min(signs, length))}
+
+
+def closed(board: Board, track: Mapping[str, str], claims: Mapping[str, int]) -> set[str]:
+    """Beds that can no longer be built on, because something already runs across them."""
+    built = {board.route(id).connection for id in (*track, *claims)}
+    shut: set[str] = set()
+    for one, other in board.crossings:
+        if one in built:
+            shut.add(other)
+        if other in built:
+            shut.add(one)
+    return {r.id for r in board.routes if r.connection in shut - built and r.bed}
+
+
+def spaces(
+    board: Board, of: Gauge, ids: str, claims: Mapping[str, int], track: Mapping[str, str]
+) -> str:
+    shut = closed(board, track, claims)
+    routes = [_route(r, of, ids, claims.get(r.id), track.get(r.id), r.id in shut) for r in board.routes]
+    return group(*routes, class_="routes")
+
+
+def _route(
+    route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None, shut: bool
+) -> str:
+    colour = laid or (route.colour if route.colour != "none" else None)
+    length, width = gauges.tile(route, of)
+    wild, wave = marked(route.length, route.wilds), marked(route.length, route.waves)
+    drawn = []
+    for i, (x, y, angle) in enumerate(route.spaces):
+        at = place(x, y, readable(angle))
+        if seat is not None:
+            base = _open(route, colour, laid, size_id(length, width), ids) if laid else []
+            drawn.append(wagons.wagon(seat, x, y, readable(angle), ids, base))
+            continue
+        inside = _open(route, colour, laid, size_id(length, width), ids)
+        sign = None
+        if colour in SHAPE_OF:
+            both = i in wild or i in wave
+            sign = SHAPE_OF[colour]
+            inside.append(_printed(f"#{ids}-{sign}", -length * 0.27 if both else 0, width * _SIGN, "shape", sign))
+        if i in wild:
+            inside.append(_printed(f"#{ids}-wild", length * 0.17 if sign else 0, width * 0.62, "wild", None))
+        if i in wave:
+            inside.append(_printed(f"#{ids}-wave", length * 0.17 if sign else 0, width * 0.66, "wave", None))
+        drawn.append(group(*inside, class_="space", data_colour=colour or "none", data_shape=sign, transform=at))
+    return group(
+        *drawn,
+        class_="route closed" if shut else "route",
+        data_route=route.id,
+        data_seat=None if seat is None else str(seat),
+        data_track=laid,
+        opacity=".35" if shut else None,
+    )
+
+
+def _open(route: Route, colour: str | None, laid: str | None, size: str, ids: str) -> list[str]:
+    if laid:
+        return [
+            tag("use", href=f"#{ids}-bed-{size}"),
+            tag("use", href=f"#{ids}-rails-{laid}-{size}"),
+            *([_disc(laid)] if laid in SHAPE_OF else []),
+        ]
+    if colour is None:
+        return [tag("use", href=f"#{ids}-bed-{size}")]
+    return [tag("use", href=f"#{ids}-tile-{colour}-{size}")]
+
+
+def _disc(colour: str) -> str:
+    """A plate between the rails that carries the colour's shape."""
+    return tag("circle", r="8.2", fill=ROUTE_FILL[colour], stroke=SHAPE_INK[colour], stroke_width=".9")
+
+
+def _printed(href: str, x: float, size: float, kind: str, shape: str | None) -> str:
+    moved = f"translate({num(x)} 0) " if x else ""
+    return tag("use", class_=kind, data_shape=shape, href=href, transform=f"{moved}scale({num(size)})")
+
+
+def crossing_marks(board: Board, of: Gauge, mood: Palette) -> str:
+    """Where two beds cross, only one of them can ever be built: a small sign says so."""
+    at = places(board)
+    by_connection: dict[str, list[Route]] = {}
+    for route in board.routes:
+        by_connection.setdefault(route.connection, []).append(route)
+    marks = []
+    size = of.width * 0.44
+    for one, other in board.crossings:
+        for a in by_connection.get(one, []):
+            for b in by_connection.get(other, []):
+                point = _meet(way(a, at), way(b, at))
+                if point:
+                    marks.append(
+                        group(
+                            tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx="2", fill=mood.plate,
+                                stroke=mood.city_core, stroke_width="1.6", transform="rotate(45)"),
+                            tag("path", d=f"M{num(-size * 0.45)} {num(-size * 0.45)}L{num(size * 0.45)} {num(size * 0.45)}"
+                                f"M{num(size * 0.45)} {num(-size * 0.45)}L{num(-size * 0.45)} {num(size * 0.45)}",
+                                stroke=mood.city_core, stroke_width="2.2", stroke_linecap="round"),
+                            class_="crossing",
+                            transform=place(*point),
+                        )
+                    )  # fmt: skip
+    return group(*marks, class_="crossings")
+
+
+def _meet(one: list[Point], other: list[Point]) -> Point | None:
+    for a, b in zip(one, one[1:], strict=False):
+        for c, d in zip(other, other[1:], strict=False):
+            rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+            cross = rx * sy - ry * sx
+            if abs(cross) < 1e-9:
+                continue
+            t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
+            u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
+            if 0 <= t <= 1 and 0 <= u <= 1:
+                return a[0] + t * rx, a[1] + t * ry
+    return None

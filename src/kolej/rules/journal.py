@@ -1,0 +1,46 @@
+"""What happened, entry by entry, for the log and the animations. Compiled copies keep no journal."""
+
+from kolej.rules.layout import JOURNAL
+
+TELLING = True
+
+# Kinds of entries: kind, seat, x, y.
+(
+    DEALT,  # x card
+    TURNED_UP,  # x place, y card
+    SWEPT,  # five SWEPT_CARD follow
+    SWEPT_CARD,  # x card
+    RESHUFFLED,  # x number of cards
+    FIRST,
+    OFFERED,  # x ticket
+    KEPT,  # x ticket
+    RETURNED,  # x ticket
+    CHOSEN,  # all have chosen their first tickets
+    DREW,  # x card, y face-up place or -1
+    TOOK_FERRY,
+    LAID_DOWN,  # x claim that now waits for given cards
+    GAVE,  # x card
+    TUNNELLED,  # x claim, y extra cards asked
+    TURNED_CARD,  # x card
+    ADDED,  # x card, y number
+    DECLINED,  # x claim
+    CLAIMED,  # x claim, y points
+    PIECE_BACK,  # x route, y colour
+    BUILT,  # x route, y colour
+    FLAG,  # x colour
+    FLAG_SET,  # x points
+    PASSED,
+    TURN_BEGAN,
+    LAST_ROUND,  # x turns left
+    ENDED,
+) = range(27)
+
+
+def tell(w, kind, seat, x, y):
+    if TELLING and w.n_journal < JOURNAL:
+        n = w.n_journal
+        w.journal[n, 0] = kind
+        w.journal[n, 1] = seat
+        w.journal[n, 2] = x
+        w.journal[n, 3] = y
+        w.n_journal = n + 1

@@ -1,0 +1,94 @@
+"""A player's networks: which places hang together, which tickets are made, which regions are joined."""
+
+from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
+from kolej.rules.layout import PLACE_WORDS, WORDS
+
+
+def gather_edges(b, s, w, p):
+    """The player's routes onto the desk."""
+    n = 0
+    for word in range(WORDS):
+        rest = s.routes[p, word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            w.edge_route[n] = route
+            w.edge_a[n] = b.a[route]
+            w.edge_b[n] = b.b[route]
+            w.edge_length[n] = b.length[route]
+            n += 1
+            rest = without_lowest(rest)
+    w.n_edges = n
+
+
+def join_places(b, w):
+    """Gives all places of a network the same root (places without a route: -1), from the edges on the desk."""
+    for place in range(b.n_places):
+        w.root[place] = -1
+    for i in range(w.n_edges):
+        w.root[w.edge_a[i]] = w.edge_a[i]
+        w.root[w.edge_b[i]] = w.edge_b[i]
+    for i in range(w.n_edges):
+        w.root[find(w, w.edge_a[i])] = find(w, w.edge_b[i])
+    for place in range(b.n_places):
+        if w.root[place] >= 0:
+            w.root[place] = find(w, place)
+
+
+def find(w, place):
+    while w.root[place] != place:
+        place = w.root[place]
+    return place
+
+
+def is_joined(b, w, ticket):
+    """TICKET-3; an area is served by any of its ends (IT-3)."""
+    for word in range(PLACE_WORDS):
+        rest = b.ticket_a[ticket, word]
+        while rest != 0:
+            root = w.root[(word << 6) + lowest(rest)]
+            if root >= 0 and network_reaches(b, w, root, ticket):
+                return True
+            rest = without_lowest(rest)
+    return False
+
+
+def network_reaches(b, w, root, ticket):
+    for word in range(PLACE_WORDS):
+        rest = b.ticket_b[ticket, word]
+        while rest != 0:
+            if w.root[(word << 6) + lowest(rest)] == root:
+                return True
+            rest = without_lowest(rest)
+    return False
+
+
+def score_regions(b, w):
+    """Points for joined regions, network by network (IT-4, IT-5); how many regions each joins goes onto the desk."""
+    points = 0
+    w.n_networks = 0
+    for root in range(b.n_places):
+        if w.root[root] == root:
+            n = regions_joined(b, w, root)
+            w.network_regions[w.n_networks] = n
+            w.n_networks += 1
+            points += b.region_points[n]
+    return points
+
+
+def regions_joined(b, w, root):
+    seen = EMPTY
+    for place in range(b.n_places):
+        if w.root[place] == root and b.region[place] >= 0:
+            seen = seen | bit(b.region[place])
+    n = count(seen)
+    for region in range(b.n_regions):
+        if b.region_twice[region] and (seen & bit(region)) != 0 and region_complete(b, w, root, region):
+            n += 1
+    return n
+
+
+def region_complete(b, w, root, region):
+    for place in range(b.n_places):
+        if has(b.region_places[region], place) and w.root[place] != root:
+            return False
+    return True

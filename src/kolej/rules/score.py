@@ -1,0 +1,100 @@
+"""The final count (END-2 to END-4)."""
+
+from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
+from kolej.rules.longest import longest_path
+from kolej.rules.network import gather_edges, is_joined, join_places, score_regions
+
+
+def count_tickets(b, s, w, p):
+    """Joins the player's networks on the desk and counts tickets and regions over them."""
+    gather_edges(b, s, w, p)
+    join_places(b, w)
+    made = EMPTY
+    n = 0
+    points = 0
+    rest = s.tickets[p]
+    while rest != 0:
+        ticket = lowest(rest)
+        rest = without_lowest(rest)
+        if is_joined(b, w, ticket):
+            made = made | bit(ticket)
+            n += 1
+            points += b.ticket_points[ticket]
+        else:
+            points -= b.ticket_points[ticket]
+    w.completed[p] = made
+    w.n_completed[p] = n
+    w.ticket_points[p] = points
+    w.region_points[p] = score_regions(b, w) if b.has_regions else 0
+
+
+def count_up(b, s, w):
+    """Everything a final score consists of, onto the desk, as if the game ended now."""
+    for p in range(s.players):
+        count_tickets(b, s, w, p)
+    award_globetrotter(b, s, w)
+    award_longest(b, s, w)
+
+
+def award_globetrotter(b, s, w):
+    most = 1  # nobody gets it for no tickets
+    for p in range(s.players):
+        most = max(most, w.n_completed[p])
+    for p in range(s.players):
+        w.globetrotter_points[p] = b.globetrotter_points if w.n_completed[p] == most else 0
+
+
+def award_longest(b, s, w):
+    for p in range(s.players):
+        w.longest_points[p] = 0
+    if b.longest_points == 0:
+        return
+    measure_paths(b, s, w)
+    most = 1  # nobody gets it for no routes
+    for p in range(s.players):
+        most = max(most, w.longest[p])
+    for p in range(s.players):
+        if w.longest[p] == most:
+            w.longest_points[p] = b.longest_points
+
+
+def measure_paths(b, s, w):
+    for p in range(s.players):
+        w.longest[p] = longest_path(b, s, w, p)
+
+
+def total(s, w, p):
+    bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.region_points[p]
+    return s.score[p] + w.ticket_points[p] + bonuses
+
+
+def finish_game(b, s, w):
+    """Final scores and winners, ties broken as the board says and shared after that (END-4)."""
+    count_up(b, s, w)
+    best = -9999
+    for p in range(s.players):
+        s.final[p] = total(s, w, p)
+        best = max(best, s.final[p])
+    winners = 0
+    for p in range(s.players):
+        if s.final[p] == best:
+            winners |= 1 << p
+    if b.tie_tickets:
+        winners = leaders(w.n_completed, winners, s.players)
+    if b.tie_longest and winners & (winners - 1):
+        measure_paths(b, s, w)
+        winners = leaders(w.longest, winners, s.players)
+    s.winners = winners
+
+
+def leaders(values, among, players):
+    """Those of a set of seats who have the highest value."""
+    best = -1
+    for p in range(players):
+        if (among >> p) & 1:
+            best = max(best, values[p])
+    found = 0
+    for p in range(players):
+        if (among >> p) & 1 and values[p] == best:
+            found |= 1 << p
+    return found

@@ -1,0 +1,89 @@
+"""Set-up (SET-1 to SET-5)."""
+
+from kolej.rules.bits import EMPTY
+from kolej.rules.deck import draw_card, take
+from kolej.rules.dice import below
+from kolej.rules.draw import fill_face_up
+from kolej.rules.journal import DEALT, FIRST, tell
+from kolej.rules.layout import (
+    COLOURS,
+    FACE_UP,
+    KINDS,
+    OFFER,
+    PLAYERS,
+    START,
+    TURNED,
+    WORDS,
+)
+from kolej.rules.tickets import offer, shuffle_last
+
+
+def clear_table(b, s, players):
+    """An empty table: all cards in the deck, all tickets in their deck in the board's order, nothing dealt."""
+    s.players = players
+    s.deck_size = 0
+    for kind in range(KINDS):
+        s.deck[kind] = b.box[kind]
+        s.deck_size += b.box[kind]
+        s.discards[kind] = 0
+        s.given[kind] = 0
+    for place in range(FACE_UP):
+        s.face_up[place] = -1
+    for i in range(TURNED):
+        s.turned[i] = -1
+    for word in range(WORDS):
+        s.beds[word] = b.all_beds[word]
+        for colour in range(COLOURS):
+            s.laid[colour, word] = 0
+    for p in range(PLAYERS):
+        for word in range(WORDS):
+            s.routes[p, word] = 0
+            s.open[p, word] = b.all_routes[word] if p < players else EMPTY
+        for kind in range(KINDS):
+            s.hand[p, kind] = 0
+        for i in range(OFFER):
+            s.offered[p, i] = -1
+        s.offer_size[p] = 0
+        s.hand_size[p] = 0
+        s.tickets[p] = 0
+        s.held[p] = 0
+        s.score[p] = 0
+        s.final[p] = 0
+        s.trains[p] = b.trains if p < players else 0
+        s.ferry[p] = 0
+        s.flag_cards[p] = 0
+        s.flag_sets[p] = 0
+    for ticket in range(b.n_tickets):
+        s.ticket_deck[ticket] = ticket
+    for place in range(b.n_tickets, len(s.ticket_deck)):
+        s.ticket_deck[place] = -1
+    s.ticket_top = 0
+    s.ticket_count = b.n_tickets
+    s.pending = -1
+    s.turns = 0
+    s.give_from = 0
+    s.give_left = 0
+    s.extra = 0
+    s.first = 0
+    s.to_move = 0
+    s.passes = 0
+    s.final_turns = -1
+    s.winners = 0
+
+
+def set_up(b, s, w, players):
+    """Deals a new game; `s.rng` is set. It begins with the choice of tickets, in turn order."""
+    clear_table(b, s, players)
+    for _ in range(b.start_hand):
+        for p in range(players):
+            kind = draw_card(s, w)
+            take(s, p, kind, -1)
+            tell(w, DEALT, p, kind, 0)
+    fill_face_up(b, s, w)
+    shuffle_last(s, s.ticket_count)
+    for p in range(players):
+        offer(s, w, p, b.start_dealt)
+    s.first = below(s, players)
+    s.to_move = s.first
+    s.phase = START
+    tell(w, FIRST, s.first, 0, 0)

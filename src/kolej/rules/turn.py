@@ -1,0 +1,239 @@
+"""A turn: what may be decided now, what a decision does, how turns follow each other (TURN-1, TURN-2, END-1)."""
+
+from kolej.rules.claim import complete, give, lay_down, list_claims
+from kolej.rules.deck import reshuffle
+from kolej.rules.draw import (
+    can_draw,
+    can_draw_blind,
+    can_draw_face_up,
+    draw_blind,
+    draw_face_up,
+    fill_face_up,
+)
+from kolej.rules.journal import (
+    CHOSEN,
+    ENDED,
+    FLAG_SET,
+    GAVE,
+    LAST_ROUND,
+    PASSED,
+    TOOK_FERRY,
+    TURN_BEGAN,
+    tell,
+)
+from kolej.rules.layout import (
+    A_ADD,
+    A_BUILD,
+    A_CLAIM,
+    A_DECLINE,
+    A_DRAW,
+    A_FERRY,
+    A_GIVE,
+    A_KEEP,
+    A_TICKETS,
+    ADD,
+    BUILD,
+    COLOURS,
+    DECLINE,
+    DRAW,
+    DRAW_DECK,
+    DRAW_FACE_UP,
+    GIVE,
+    GIVE_CARD,
+    KEEP,
+    KEEP_TICKETS,
+    KINDS,
+    OVER,
+    PASS,
+    START,
+    TAKE_FERRY,
+    TAKE_TICKETS,
+    TUNNEL,
+    TURN,
+    TURNED,
+    WILD,
+)
+from kolej.rules.payment import can_give
+from kolej.rules.score import finish_game
+from kolej.rules.spans import add, clear, total
+from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
+from kolej.rules.track import build, can_build, list_builds
+from kolej.rules.tunnel import add_cards, can_add, decline, dig
+
+
+def legal(b, s, w):
+    """Puts all that may be decided now onto the desk, and says how much that is. Nothing once the game is over."""
+    clear(w)
+    p = s.to_move
+    if s.phase == TURN:
+        list_draws(b, s, w)
+        if can_take_tickets(s):
+            add(w, TAKE_TICKETS, 1)
+        if can_take_ferry(b, s, p):
+            add(w, TAKE_FERRY, 1)
+        list_claims(b, s, w, p)
+        if w.n_spans == 0:
+            add(w, PASS, 1)  # TURN-2
+    elif s.phase == DRAW:
+        list_draws(b, s, w)
+    elif s.phase == BUILD:
+        list_builds(b, s, w)
+    elif s.phase == KEEP or s.phase == START:
+        list_keeps(b, s, w, p, KEEP_TICKETS)
+    elif s.phase == GIVE:
+        for kind in range(KINDS):
+            if can_give(b, s, p, kind):
+                add(w, GIVE_CARD + kind, 1)
+    elif s.phase == TUNNEL:
+        for wilds in range(TURNED + 1):
+            if can_add(b, s, p, wilds):
+                add(w, ADD + wilds, 1)
+        add(w, DECLINE, 1)
+    return total(w)
+
+
+def list_draws(b, s, w):
+    if can_draw_blind(s):
+        add(w, DRAW_DECK, 1)
+    for kind in range(KINDS):
+        if can_draw_face_up(b, s, kind):
+            add(w, DRAW_FACE_UP + kind, 1)
+
+
+def can_take_tickets(s):
+    return s.ticket_count > 0  # TICKET-2
+
+
+def can_take_ferry(b, s, p):
+    """IT-2: nobody holds more than the limit, and the supply is what nobody holds."""
+    if s.ferry[p] >= b.ferry_limit:
+        return False
+    return ferry_supply(b, s) > 0
+
+
+def ferry_supply(b, s):
+    left = b.ferry_box
+    for seat in range(s.players):
+        left -= s.ferry[seat]
+    return left
+
+
+def play(b, s, w, action):
+    """Does what was decided; it is legal."""
+    kind = b.action_kind[action]
+    p = s.to_move
+    if s.phase == TURN:
+        s.passes = 0
+    if kind == A_DRAW:
+        draw(b, s, w, p, action)
+    elif kind == A_CLAIM:
+        lay_down(b, s, w, p, action)
+        if s.phase != GIVE:
+            pay(b, s, w, p)
+    elif kind == A_GIVE:
+        give(s, p, b.action_colour[action])
+        tell(w, GAVE, p, b.action_colour[action], 0)
+        if s.give_left == 0:
+            pay(b, s, w, p)
+    elif kind == A_ADD:
+        add_cards(b, s, w, p, b.action_number[action])
+        end_turn(b, s, w)
+    elif kind == A_DECLINE:
+        decline(b, s, w, p)
+        end_turn(b, s, w)
+    elif kind == A_TICKETS:
+        offer(s, w, p, b.drawn)
+        s.phase = KEEP
+    elif kind == A_KEEP:
+        keep(s, w, p, b.action_number[action])
+        if s.phase == START:
+            next_to_choose(b, s, w)
+        else:
+            return_drawn(b, s, p)
+            end_turn(b, s, w)
+    elif kind == A_BUILD:
+        build(b, s, w, p, b.action_route[action], b.action_colour[action])
+        end_turn(b, s, w)
+    elif kind == A_FERRY:
+        s.ferry[p] += 1
+        tell(w, TOOK_FERRY, p, 0, 0)
+        end_turn(b, s, w)
+    else:
+        s.passes += 1
+        tell(w, PASSED, p, 0, 0)
+        end_turn(b, s, w)
+
+
+def draw(b, s, w, p, action):
+    """One card; the draw goes on to a second unless a face-up wild, or nothing more to take, ends it."""
+    last = s.phase == DRAW
+    if action == DRAW_DECK:
+        draw_blind(s, w, p)
+    else:
+        card = b.action_colour[action]
+        draw_face_up(b, s, w, p, card)
+        if card == WILD and b.wild_ends_draw:
+            last = True  # DRAW-3
+    s.phase = DRAW
+    if last or not can_draw(b, s):  # DRAW-6
+        if can_build(b, s, w):
+            s.phase = BUILD  # FR-3
+        else:
+            end_turn(b, s, w)
+
+
+def pay(b, s, w, p):
+    """The payment lies on the table: a tunnel is dug, anything else is claimed."""
+    if b.tunnel[b.action_route[s.pending]]:
+        if not dig(b, s, w, p):
+            return
+    else:
+        complete(b, s, w, p)
+    end_turn(b, s, w)
+
+
+def next_to_choose(b, s, w):
+    """SET-2: the choices are made in turn order but take effect, and show, together."""
+    s.to_move = (s.to_move + 1) % s.players
+    if s.to_move == s.first:
+        return_all(b, s)
+        tell(w, CHOSEN, -1, 0, 0)
+        begin_turn(s, w)
+
+
+def begin_turn(s, w):
+    s.phase = TURN
+    tell(w, TURN_BEGAN, s.to_move, 0, 0)
+
+
+def end_turn(b, s, w):
+    p = s.to_move
+    score_flags(b, s, w, p)
+    fill_face_up(b, s, w)
+    s.turns += 1
+    if s.final_turns > 0:
+        s.final_turns -= 1
+    elif s.trains[p] <= b.last_round_trains:
+        s.final_turns = s.players  # END-1
+        tell(w, LAST_ROUND, p, s.final_turns, 0)
+    if s.final_turns == 0 or s.passes == s.players:
+        s.phase = OVER
+        tell(w, ENDED, -1, 0, 0)
+        finish_game(b, s, w)
+    else:
+        s.to_move = (p + 1) % s.players
+        begin_turn(s, w)
+
+
+def score_flags(b, s, w, p):
+    """PA-3: a whole set of flag cards scores and is discarded."""
+    if b.flag_colours == 0 or s.flag_cards[p] != b.flag_colours:
+        return
+    for colour in range(COLOURS):
+        if b.flag_colours & (1 << colour):
+            s.discards[colour] += 1
+    s.flag_cards[p] = 0
+    s.flag_sets[p] += 1
+    s.score[p] += b.flag_points
+    tell(w, FLAG_SET, p, b.flag_points, 0)
+    reshuffle(s, w)
