@@ -14,7 +14,7 @@ from kolej.picture.svg import group, place, points, tag
 
 
 def places(board: Board) -> dict[str, Point]:
-    return {p.id: (p.x, p.y) for p in (*board.cities, *board.ends)}
+    return {c.id: (c.x, c.y) for c in board.cities} | {e.id: (e.x, e.y) for e in board.ends}
 
 
 def way(route: Route, at: dict[str, Point]) -> list[Point]:
