@@ -1,0 +1,68 @@
+"""A view has all that its seat may know, and nothing more."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.glance import BOARDS
+from tests.support.table import begun, hand, held
+from tests.support.walk import played
+
+VIEW_FIELDS = (
+    "seat", "to_move", "phase", "hand", "tickets", "offered", "face_up", "deck_size", "discards",
+    "hand_sizes", "ticket_counts", "ferry_cards", "trains", "scores", "routes", "track", "track_supply",
+    "flags", "final_turns", "legal", "log",
+)  # fmt: skip
+PHASES = {"start", "turn", "draw", "keep", "build", "give", "tunnel", "over"}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_view_has_every_field_and_is_json(board: str) -> None:
+    game = played(board, most=30)
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        for field in VIEW_FIELDS:
+            assert hasattr(view, field), field
+        said = json.loads(json.dumps(view.to_dict()))
+        assert set(VIEW_FIELDS) <= set(said)
+        assert view.seat == seat
+        assert view.to_move == game.to_move
+        assert view.phase in PHASES
+
+
+def test_a_view_says_what_the_position_says() -> None:
+    game = played("france", 3, seed=3, most=60)
+    position = game.position()
+    for seat in range(3):
+        view = game.view(seat)
+        assert held(view.hand) == hand(game, seat)
+        assert sorted(view.tickets) == sorted(position["tickets"][seat])
+        assert list(view.hand_sizes) == [sum(hand.values()) for hand in position["hands"]]
+        assert list(view.ticket_counts) == [len(tickets) for tickets in position["tickets"]]
+        assert list(view.trains) == position["trains"]
+        assert list(view.scores) == position["scores"]
+        assert dict(view.routes) == position["routes"]
+        assert dict(view.track) == position["track"]
+        assert list(view.face_up) == position["face_up"]
+        assert view.deck_size == sum(position["deck"].values())
+        assert view.final_turns == position["final_turns"]
+
+
+def test_only_the_player_to_move_is_told_what_is_legal() -> None:
+    game = begun("usa")
+    mover = game.to_move
+    assert mover is not None
+    assert [str(action) for action in game.view(mover).legal] == [str(action) for action in game.legal()]
+    assert list(game.view(1 - mover).legal) == []
+    assert list(game.view(None).legal) == []
+
+
+def test_a_view_of_another_seat_shows_no_hand_and_no_tickets() -> None:
+    game = played("usa", 2, seed=6, most=20)
+    spectator = game.view(None)
+    assert not any(spectator.hand.values()) if spectator.hand else True
+    assert not spectator.tickets
+    secret = json.dumps(spectator.to_dict())
+    assert not any(ticket in secret for held in game.position()["tickets"] for ticket in held)
