@@ -1,0 +1,152 @@
+"""A game's score counted again from its position, the slow and obvious way, without a line of the engine.
+
+What is compared with this must not be used by it: nothing here imports `kolej.rules` or `kolej.kernel`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypedDict
+
+import networkx as nx
+
+from kolej.boards import Board, Route
+
+
+class Breakdown(TypedDict):
+    """The keys of `game.breakdown(seat)`. `networks` is in falling order; without regions it is empty."""
+
+    routes: int
+    tickets: int
+    flags: int
+    longest: int
+    globetrotter: int
+    regions: int
+    total: int
+    completed: list[str]
+    failed: list[str]
+    longest_path: int
+    networks: list[int]
+
+
+def recount(board: Board, position: Mapping[str, Any], flags: Sequence[int] | None = None) -> list[Breakdown]:
+    """The final score of every seat, as if the game had ended in this position.
+
+    Flag points leave no trace on the table: they are those given (one number a seat), else 0.
+    """
+    counted = [
+        _own(board, network_of(board, position, seat), position["tickets"][seat], flags[seat] if flags else 0)
+        for seat in range(position["players"])
+    ]
+    _bonuses(board, counted)
+    for own in counted:
+        own["total"] = sum(
+            (own["routes"], own["tickets"], own["flags"], own["longest"], own["globetrotter"], own["regions"])
+        )
+    return counted
+
+
+def winners(board: Board, counted: Sequence[Breakdown]) -> list[int]:
+    """END-4: most points, then the board's tie-breaks, then shared."""
+
+    def rank(own: Breakdown) -> list[int]:
+        by = {"tickets": len(own["completed"]), "longest_path": own["longest_path"]}
+        return [own["total"], *(by[tie] for tie in board.rules.ties)]
+
+    best = max(rank(own) for own in counted)
+    return [seat for seat, own in enumerate(counted) if rank(own) == best]
+
+
+def network_of(board: Board, position: Mapping[str, Any], seat: int) -> nx.MultiGraph:
+    """A seat's routes as a graph; a route's end in an area is a vertex of that route alone (IT-3)."""
+    ends = {end.id for end in board.ends}
+
+    def vertex(route: Route, place: str) -> Hashable:
+        return (place, route.id) if place in ends else place
+
+    network = nx.MultiGraph()
+    for id, owner in position["routes"].items():
+        if owner == seat:
+            route = next(route for route in board.routes if route.id == id)
+            network.add_edge(vertex(route, route.a), vertex(route, route.b), key=id, spaces=route.length)
+    return network
+
+
+def _own(board: Board, network: nx.MultiGraph, tickets: Sequence[str], flags: int) -> Breakdown:
+    value = {ticket.id: ticket.points for ticket in board.tickets}
+    completed = [ticket for ticket in tickets if is_completed(board, network, ticket)]
+    failed = [ticket for ticket in tickets if ticket not in completed]
+    networks = regions_by_network(board, network)
+    table = board.rules.regions.points if board.rules.regions else (0,)
+    return Breakdown(
+        routes=sum(board.rules.points[spaces - 1] for _, _, spaces in network.edges(data="spaces")),
+        tickets=sum(value[ticket] for ticket in completed) - sum(value[ticket] for ticket in failed),
+        flags=flags,
+        longest=0,
+        globetrotter=0,
+        regions=sum(table[min(count, len(table) - 1)] for count in networks),
+        total=0,
+        completed=completed,
+        failed=failed,
+        longest_path=longest_trail(network),
+        networks=networks,
+    )
+
+
+def _bonuses(board: Board, counted: Sequence[Breakdown]) -> None:
+    """END-3: all who tie get the whole bonus, and nobody gets one for nothing."""
+    most = max(len(own["completed"]) for own in counted)
+    longest = max(own["longest_path"] for own in counted)
+    for own in counted:
+        if most and len(own["completed"]) == most:
+            own["globetrotter"] = board.rules.globetrotter
+        if longest and own["longest_path"] == longest:
+            own["longest"] = board.rules.longest_path
+
+
+def is_completed(board: Board, network: nx.MultiGraph, ticket: str) -> bool:
+    """TICKET-3; an area is reached at any of its ends (IT-3)."""
+    area = {end.id: end.area for end in board.ends}
+    asked = next(found for found in board.tickets if found.id == ticket)
+
+    def stops(place: str) -> list[Hashable]:
+        return [
+            vertex for vertex in network
+            if vertex == place or (isinstance(vertex, tuple) and area[vertex[0]] == place)
+        ]  # fmt: skip
+
+    return any(nx.has_path(network, a, b) for a in stops(asked.a) for b in stops(asked.b))
+
+
+def regions_by_network(board: Board, network: nx.MultiGraph) -> list[int]:
+    """IT-4: the regions that each connected part counts, in falling order."""
+    if board.rules.regions is None:
+        return []
+    cities: dict[str, set[str]] = {}
+    for city in board.cities:
+        if city.region is not None:
+            cities.setdefault(city.region, set()).add(city.id)
+    twice = board.rules.regions.twice_when_complete
+    counts = []
+    for part in nx.connected_components(network):
+        touched = [region for region, members in cities.items() if members & part]
+        counts.append(sum(2 if region in twice and cities[region] <= part else 1 for region in touched))
+    return sorted(counts, reverse=True)
+
+
+def longest_trail(network: nx.MultiGraph) -> int:
+    """END-3: the most spaces on one run that uses no route twice."""
+    ways: dict[Hashable, list[tuple[int, Hashable, int]]] = {vertex: [] for vertex in network}
+    for number, (a, b, spaces) in enumerate(network.edges(data="spaces")):
+        ways[a].append((1 << number, b, spaces))
+        ways[b].append((1 << number, a, spaces))
+
+    @cache
+    def onward(vertex: Hashable, used: int) -> int:
+        return max(
+            (spaces + onward(there, used | way) for way, there, spaces in ways[vertex] if not used & way),
+            default=0,
+        )
+
+    return max((onward(vertex, 0) for vertex in network), default=0)
