@@ -33,12 +33,14 @@ class Breakdown(TypedDict):
 def recount(board: Board, position: Mapping[str, Any], flags: Sequence[int] | None = None) -> list[Breakdown]:
     """The final score of every seat, as if the game had ended in this position.
 
-    Flag points leave no trace on the table: they are those given (one number a seat), else 0.
+    Flag points leave no trace on the board: they are those given (one number a seat), else by `flag_sets`.
     """
     counted = [
-        _own(board, network_of(board, position, seat), position["tickets"][seat], flags[seat] if flags else 0)
+        _own(board, network_of(board, position, seat), position["tickets"][seat])
         for seat in range(position["players"])
     ]
+    for own, points in zip(counted, flags or _flag_points(board, position), strict=True):
+        own["flags"] = points
     _bonuses(board, counted)
     for own in counted:
         own["total"] = sum(
@@ -73,7 +75,7 @@ def network_of(board: Board, position: Mapping[str, Any], seat: int) -> nx.Multi
     return network
 
 
-def _own(board: Board, network: nx.MultiGraph, tickets: Sequence[str], flags: int) -> Breakdown:
+def _own(board: Board, network: nx.MultiGraph, tickets: Sequence[str]) -> Breakdown:
     value = {ticket.id: ticket.points for ticket in board.tickets}
     completed = [ticket for ticket in tickets if is_completed(board, network, ticket)]
     failed = [ticket for ticket in tickets if ticket not in completed]
@@ -82,7 +84,7 @@ def _own(board: Board, network: nx.MultiGraph, tickets: Sequence[str], flags: in
     return Breakdown(
         routes=sum(board.rules.points[spaces - 1] for _, _, spaces in network.edges(data="spaces")),
         tickets=sum(value[ticket] for ticket in completed) - sum(value[ticket] for ticket in failed),
-        flags=flags,
+        flags=0,
         longest=0,
         globetrotter=0,
         regions=sum(table[min(count, len(table) - 1)] for count in networks),
@@ -92,6 +94,11 @@ def _own(board: Board, network: nx.MultiGraph, tickets: Sequence[str], flags: in
         longest_path=longest_trail(network),
         networks=networks,
     )
+
+
+def _flag_points(board: Board, position: Mapping[str, Any]) -> list[int]:
+    each = board.rules.flags.points if board.rules.flags else 0
+    return [each * sets for sets in position.get("flag_sets") or [0] * position["players"]]
 
 
 def _bonuses(board: Board, counted: Sequence[Breakdown]) -> None:

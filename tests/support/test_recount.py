@@ -197,6 +197,11 @@ def test_pa_3_flag_points_are_those_given() -> None:
     assert (two["flags"], two["total"]) == (4, 4)
 
 
+def test_pa_3_a_whole_flag_scores_four() -> None:
+    position = {"players": 2, "routes": {}, "tickets": [[], []], "flag_sets": [3, 0]}
+    assert [own["flags"] for own in recount(board("paris"), position)] == [12, 0]
+
+
 def test_end_4_most_points_win() -> None:
     counted = count("usa", ["chicago--duluth"], ["duluth--helena"])
     assert winners(board("usa"), counted) == [1]
