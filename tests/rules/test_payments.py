@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
 import kolej
-from tests.support.payments import minimal_payments, offered_payments, parts, payment, pays
+from tests.support.glance import BOARDS, GLANCE
+from tests.support.payments import (
+    all_offered_payments,
+    minimal_payments,
+    offered_payments,
+    parts,
+    payment,
+    pays,
+)
 from tests.support.table import table
 
 Hand = dict[str, int]
@@ -224,3 +234,26 @@ def test_claim_6_a_laid_bed_takes_the_colour_of_its_piece(hand: Hand, laid: str)
 def test_claim_6_a_bare_bed_takes_nothing() -> None:
     compare("france", "grenoble--marseille", {"yellow": 5, "wild": 5})
     assert minimal_payments("france", "grenoble--marseille", {"yellow": 5, "wild": 5}) == set()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_claim_6_on_every_route_exactly_the_minimal_payments_of_a_hand(board: str, seed: int) -> None:
+    random = Random(seed)
+    box = [card for card, count in GLANCE[board].box.items() for _ in range(count)]
+    hand: Hand = dict(Counter(random.sample(box, 7 if board == "nordic" else 10)))
+    if board == "italy":
+        hand["ferry"] = seed % 3
+    trains = random.choice([3, 5, GLANCE[board].trains])
+    cards = {card: count for card, count in hand.items() if card != "ferry"}
+    given = {"ferry_cards": [hand["ferry"], 0]} if board == "italy" else {}
+    game = table(board, hands=[cards, {}], trains=[trains, 9], **given)
+    expected = {
+        (route.id, cards)
+        for route in kolej.board(board).routes
+        if route.length <= trains
+        for cards in minimal_payments(board, route.id, hand)
+    }
+    offered = all_offered_payments(game)
+    assert set(offered) == expected
+    assert len(offered) == len(expected)

@@ -85,17 +85,23 @@ def _is_proper_part(part: Mapping[str, int], whole: Mapping[str, int]) -> bool:
 
 
 def offered_payments(game: kolej.Game, route: str) -> list[Payment]:
-    """Every payment that a claim and the decisions after it can come to, once for each way to it."""
+    """Every payment that a claim of the route can come to, once for each way to it."""
+    return [cards for claimed, cards in all_offered_payments(game, only=route) if claimed == route]
+
+
+def all_offered_payments(game: kolej.Game, only: str | None = None) -> list[tuple[str, Payment]]:
+    """Every route that can be claimed with every payment for it, once for each way to it."""
     found = []
     for action in game.legal():
         said = action.to_dict()
-        if said["kind"] == "claim" and said["route"] == route:
-            if said["sets"]:
-                after = game.copy()
-                after.play(action)
-                found += _given(after, _holding(game), game.to_move)
-            else:
-                found.append(payment(said["cards"]))
+        if said["kind"] != "claim" or only not in (None, said["route"]):
+            continue
+        payments = [payment(said["cards"])]
+        if said["sets"]:
+            after = game.copy()
+            after.play(action)
+            payments = _given(after, _holding(game), game.to_move)
+        found += [(said["route"], cards) for cards in payments]
     return found
 
 
