@@ -1,0 +1,11 @@
+"""Kolej: a family of railway games as exact, fast, open software."""
+
+from kolej.boards import Board, BoardError, board
+from kolej.game import Action, Event, Game, IllegalAction, PositionError, RecordError, View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action", "Board", "BoardError", "Event", "Game", "IllegalAction", "PositionError", "RecordError", "View",
+    "board",
+]  # fmt: skip

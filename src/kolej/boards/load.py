@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from kolej.boards.check import check
+from kolej.boards.drawing import with_spaces
 from kolej.boards.errors import BoardError
 from kolej.boards.model import Board
 from kolej.boards.words import plain
@@ -56,7 +57,7 @@ def load(path: Path) -> Board:
 def parse(text: str, source: str) -> Board:
     """A board from JSON text; `source` is how errors call it."""
     try:
-        found = Board.model_validate_json(text)
+        found = with_spaces(Board.model_validate_json(text))
     except ValidationError as error:
         raise BoardError("\n".join(f"{source}: {line}" for line in plain(error))) from None
     problems = [*_repeated_fields(text), *check(found)]

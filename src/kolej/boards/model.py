@@ -73,7 +73,9 @@ class Route(_Frozen):
     trade: int = Field(
         0, ge=0, le=9, description="so many cards of any kinds replace one card of the set (0: none do)"
     )
-    spaces: tuple[tuple[float, float, float], ...] = Field(description="x, y and angle of each space")
+    spaces: tuple[tuple[float, float, float], ...] = Field(
+        (), description="x, y and angle of each space; left out: evenly on the straight line"
+    )
 
 
 class Ticket(_Frozen):

@@ -7,8 +7,9 @@ from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board
 from kolej.picture import furniture, regions, spaces, wagons, ways
+from kolej.picture.decor import ornaments
 from kolej.picture.gauge import gauge
-from kolej.picture.labels import place_labels
+from kolej.picture.labels import drawn_boxes, place_labels
 from kolej.picture.land import draw_land, gradients, land_of
 from kolej.picture.names import dots, names
 from kolej.picture.palette import DAY, NIGHT
@@ -37,6 +38,8 @@ def board_svg(
     land = land_of(board)
     labels = place_labels(board, of)
     region_labels = regions.place_regions(board, of, land, labels)
+    taken = [box.grown(7) for box in (*drawn_boxes(board, of), *(n.box for n in (*labels, *region_labels)))]
+    pieces = furniture.furniture(board, of, taken, mood, ids)
     width, height = board.size
     m = MARGIN
     defs = [
@@ -53,13 +56,14 @@ def board_svg(
         furniture.backing(board, m, mood),
         group(
             draw_land(board, land, mood, ids),
+            ornaments(board, land, [*taken, *pieces.boxes], mood),
             regions.draw_regions(region_labels, board, mood),
             ways.ground(board, of, mood, ids),
             spaces.spaces(board, of, ids, claims, track),
-            spaces.crossing_marks(board, of, mood),
+            spaces.crossing_marks(board, of, mood, {*claims, *track}),
             dots(board, of, mood, ids),
             names(labels, mood),
-            furniture.furniture(board, of, (*labels, *region_labels), mood, ids),
+            pieces.art,
             clip_path=f"url(#{ids}-sheet)",
         ),
         furniture.frame(board, m, mood),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kolej.boards.model import Board
 from kolej.picture import key as keys
 from kolej.picture import signs, svg
 from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box
-from kolej.picture.labels import Label, drawn_boxes
 from kolej.picture.lettering import width
 from kolej.picture.palette import Palette
 from kolej.picture.room import Room
@@ -40,22 +40,30 @@ def frame(board: Board, margin: float, mood: Palette) -> str:
     return group(*lines, *fans, class_="frame", fill="none")
 
 
-def furniture(board: Board, of: Gauge, labels: Sequence[Label], mood: Palette, ids: str) -> str:
+@dataclass(frozen=True)
+class Pieces:
+    """What found room, and the room it took."""
+
+    art: str
+    boxes: tuple[Box, ...]
+
+
+def furniture(board: Board, of: Gauge, taken: Sequence[Box], mood: Palette, ids: str) -> Pieces:
     corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
-    room = Room(*board.size, 8.0, [*(b.grown(9) for b in (*drawn_boxes(board, of), *(n.box for n in labels))), *corners])
-    drawn = []
-    for piece in (_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood)):
-        art, wide, high = piece
+    room = Room(*board.size, 8.0, [*taken, *corners])
+    drawn, boxes = [], []
+    for number, (art, wide, high) in enumerate((_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood))):
         for scale in _SCALES:
             spot = room.corner(wide * scale, high * scale, 14)
             if spot:
-                room.take(Box(*spot, wide * scale + 12, high * scale + 12))
+                boxes.append(Box(*spot, wide * scale + 12, high * scale + 12))
+                room.take(boxes[-1])
                 drawn.append(group(art, transform=place(*spot, scale=scale)))
                 break
         else:
-            if piece[0] is art and art.startswith('<g class="cartouche"'):
+            if number == 0:
                 drawn.append(_title_on_frame(board, mood))
-    return group(*drawn, class_="furniture", font_family=svg.DISPLAY)
+    return Pieces(group(*drawn, class_="furniture", font_family=svg.DISPLAY), tuple(boxes))
 
 
 def _title_on_frame(board: Board, mood: Palette) -> str:

@@ -11,7 +11,7 @@ from statistics import median
 from kolej.boards.model import Board, Route
 from kolej.picture.geometry import Box
 
-_LONGEST = 3.15  # a wagon's length in parts of its width
+_LONGEST = 2.95  # a wagon's length in parts of its width
 _BETWEEN = 4.5  # from the end of a space to the next one on its line
 _BESIDE = 2.6  # between the two lines of a connection
 
@@ -28,7 +28,7 @@ class Gauge:
 
     @property
     def type_size(self) -> float:
-        return self.width * 1.24
+        return min(self.width * 1.24, 26.0)
 
 
 def _pitches(route: Route) -> list[float]:

@@ -6,6 +6,7 @@ from kolej.boards.model import Board, Route
 from kolej.picture import gauge as gauges
 from kolej.picture import svg
 from kolej.picture.gauge import Gauge
+from kolej.picture.lettering import set_text, width
 from kolej.picture.palette import Palette
 from kolej.picture.svg import group, place, tag
 from kolej.picture.ways import size_id
@@ -18,7 +19,7 @@ def key(board: Board, of: Gauge, mood: Palette, ids: str) -> tuple[str, float, f
 
     lengths = sorted({route.length for route in board.routes})
     rows = _rows(board, of, mood, ids)
-    wide = max(len(lengths) * _COLUMN + 40, 250 if rows else 0)
+    wide = max(len(lengths) * _COLUMN + 40, *(132 + width(words, 18.5) for _, words in rows), 0)
     high = 92 + len(rows) * _ROW + (10 if rows else 0)
     top, left = -high / 2, -wide / 2
     drawn = [plaque(wide, high, mood)]
@@ -28,7 +29,7 @@ def key(board: Board, of: Gauge, mood: Palette, ids: str) -> tuple[str, float, f
     for i, (icon, words) in enumerate(rows):
         y = top + 100 + i * _ROW
         drawn.append(group(icon, transform=place(left + 24 + 34, y)))
-        drawn.append(svg.text(words, x=left + 106, y=y + 6.5, font_size="18.5", fill=mood.ink))
+        drawn.append(set_text(words, 18.5, x=left + 106, y=y + 6.5, fill=mood.ink))
     return group(*drawn, class_="key"), wide, high
 
 

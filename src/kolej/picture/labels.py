@@ -56,10 +56,10 @@ class Obstacles:
 
 def drawn_boxes(board: Board, of: Gauge) -> list[Box]:
     """All that is drawn of the network: spaces, dots, ends and the thin lines."""
-    return [*_solid(board, of), *_lines(board)]
+    return [*solid_boxes(board, of), *_lines(board)]
 
 
-def _solid(board: Board, of: Gauge) -> list[Box]:
+def solid_boxes(board: Board, of: Gauge) -> list[Box]:
     dots = [Box(c.x, c.y, 2 * of.city + 1, 2 * of.city + 1) for c in board.cities]
     ends = [Box(e.x, e.y, of.city + 2, of.city + 2) for e in board.ends]
     return [*gauges.all_boxes(board.routes, of), *dots, *ends]
@@ -73,7 +73,7 @@ def _lines(board: Board) -> list[Box]:
 
 def obstacles(board: Board, of: Gauge) -> Obstacles:
     return Obstacles(
-        Room(*board.size, 2.0, _solid(board, of)),
+        Room(*board.size, 2.0, solid_boxes(board, of)),
         Room(*board.size, 2.0, _lines(board)),
         (2, 2, board.size[0] - 2, board.size[1] - 2),
     )

@@ -6,6 +6,7 @@ The files in `land/` are made by `tools/land.py`; their paths are in board units
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -35,6 +36,8 @@ class Land:
     walls: str = ""
     parks: str = ""
     avenues: str = ""
+    peaks: Sequence[Sequence[float]] = ()
+    trees: Sequence[Sequence[float]] = ()
 
 
 @cache
@@ -118,8 +121,8 @@ def _country(land: Land, board: Board, mood: Palette, ids: str) -> str:
         layers.append(tag("path", d=land.rivers, fill="none", stroke=mood.river, stroke_width="2.6", stroke_linecap="round",
                           stroke_linejoin="round"))  # fmt: skip
     if land.states:
-        layers.append(tag("path", d=land.states, fill="none", stroke=mood.border, stroke_width=".9", stroke_dasharray="1.5 4",
-                          stroke_opacity=".75"))  # fmt: skip
+        layers.append(tag("path", d=land.states, fill="none", stroke=mood.border, stroke_width="1.2", stroke_dasharray="1.5 4",
+                          stroke_opacity=".9"))  # fmt: skip
     layers += [
         tag("path", d=land.borders, fill="none", stroke=mood.border, stroke_width="1.9", stroke_dasharray="7 4 1.6 4",
             stroke_linecap="round"),
@@ -134,7 +137,12 @@ def tints(land: Land) -> dict[str, int]:
     from kolej.picture.geometry import rings
     from kolej.picture.palette import REGION_TINTS
 
-    corners = {name: {p for ring in rings(path) for p in ring} for name, path in land.regions.items()}
+    def around(x: float, y: float) -> set[tuple[float, float]]:
+        return {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}  # the file rounds to whole units
+
+    corners = {
+        name: {q for ring in rings(path) for p in ring for q in around(*p)} for name, path in land.regions.items()
+    }
     chosen: dict[str, int] = {}
     for number, (name, mine) in enumerate(corners.items()):
         near = {chosen[o] for o in chosen if mine & corners[o]}

@@ -59,7 +59,8 @@ def _city(label: Label, mood: Palette) -> str:
     drawn = []
     if label.leader:
         d = f"M{num(label.leader[0])} {num(label.leader[1])}L{num(box.x)} {num(box.y)}"
-        drawn.append(tag("path", d=d, stroke=mood.ink, stroke_width="1.2"))
+        drawn.append(tag("path", d=d, stroke=mood.halo, stroke_width="4"))
+        drawn.append(tag("path", d=d, stroke=mood.ink, stroke_width="1.3"))
     for i, line in enumerate(lines.lines):
         y = top + i * lines.size * LINE + lines.size * _BASE
         drawn.append(set_text(line, lines.size, x=box.x, y=y))

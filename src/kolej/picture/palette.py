@@ -65,6 +65,11 @@ class Palette:
     river: str
     park: str
     avenue: str
+    peak: str
+    peak_shade: str
+    snow: str
+    wood: str
+    ship: str
     regions: tuple[str, ...]
     halo: str
     line: str
@@ -99,8 +104,13 @@ DAY = Palette(
     border="#9C8763",
     river="#9FBFC9",
     park="#C9D2A4",
-    avenue="#E2D2AE",
-    regions=("#F0D9B4", "#E6DFB4", "#F2CFB5", "#DCDDBF", "#EFE3A9"),
+    avenue="#FBF4E2",
+    peak="#DBC9A0",
+    peak_shade="#C4AE82",
+    snow="#FBF5E6",
+    wood="#C3C794",
+    ship="#4E6673",
+    regions=("#F4DDAE", "#DCE2BE", "#F3CFBA", "#DCD8DC", "#F1E79F"),
     halo="#F8F0DC",
     line="#6B5D4C",
     line_edge="#F8F1E0",
@@ -109,8 +119,8 @@ DAY = Palette(
     rock="#8A7761",
     rock_edge="#5A4A3A",
     foam="#E4EFEF",
-    bed="#EADBB9",
-    sleeper="#8B7154",
+    bed="#EDE0C2",
+    sleeper="#A58C6C",
     city="#FBF5E6",
     city_rim="#2F2A26",
     city_core="#B4442E",
@@ -125,17 +135,22 @@ NIGHT = Palette(
     ink="#F4E6C4",
     soft_ink="#B3AE9C",
     brass="#E0B457",
-    sea=("#101C38", "#2C2B4C"),
+    sea=("#0D1833", "#2E2A4D"),
     shallows=("#15233F", "#1A2A48", "#203252"),
     contour="#2F4468",
     coast="#7389A8",
-    land=("#2F4163", "#3A4263"),
-    away="#263552",
+    land=("#34496F", "#40496D"),
+    away="#293A5A",
     border="#7F8CA6",
     river="#1C2C4D",
     park="#2C4A55",
-    avenue="#42557A",
-    regions=("#3C4A6B", "#31506A", "#493F66", "#2B4A5A", "#474A5C"),
+    avenue="#45597F",
+    peak="#4A5B80",
+    peak_shade="#26344F",
+    snow="#8E9DBB",
+    wood="#2B5160",
+    ship="#0B1328",
+    regions=("#40507A", "#2E5573", "#4F4472", "#285262", "#4F5063"),
     halo="#17233F",
     line="#C9B98F",
     line_edge="#17223C",
@@ -145,7 +160,7 @@ NIGHT = Palette(
     rock_edge="#A9A7B0",
     foam="#4C6A8E",
     bed="#2A3856",
-    sleeper="#A08D72",
+    sleeper="#8F8270",
     city="#FFF3CF",
     city_rim="#17203A",
     city_core="#F0A93C",

@@ -10,7 +10,7 @@ from kolej.boards.model import Board
 from kolej.picture import svg
 from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box, rings
-from kolej.picture.labels import Label, drawn_boxes
+from kolej.picture.labels import Label, drawn_boxes, solid_boxes
 from kolej.picture.land import Land
 from kolej.picture.lettering import LINE, breakings, width
 from kolej.picture.palette import Palette
@@ -29,7 +29,10 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
     """Inside its region, clear of everything, as near to its cities as can be."""
     if not board.regions:
         return []
-    room = Room(*board.size, _CELL, [*drawn_boxes(board, of), *(label.box.grown(2) for label in labels)])
+    names = [label.box.grown(2) for label in labels]
+    room = Room(*board.size, _CELL, [*drawn_boxes(board, of), *names])
+    solid = Room(*board.size, _CELL, [*solid_boxes(board, of), *names])
+    anywhere = Room(*board.size, _CELL)
     placed: list[Label] = []
     home = mask(rings(land.home), room) if land else None
     for name in board.regions:
@@ -42,15 +45,22 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
             inner = Room(*board.size, _CELL)
             inner.taken = (home & np.logical_or.reduce(cells)).astype(np.int32)
         middle = (sum(c.x for c in cities) / len(cities), sum(c.y for c in cities) / len(cities))
-        found = _best(name, name in _twice(board), of, room, inner, middle)
-        if found:
-            placed.append(found)
-            room.take(found.box.grown(2))
+        medal = name in _twice(board)
+        # Rather on a neighbour's edge than without a name; rather on a thin line than nowhere.
+        found = next(
+            label
+            for place, share in ((room, 0.45), (room, 0.2), (solid, 0.2), (solid, -1.0), (anywhere, -1.0))
+            if (label := _best(name, medal, of, place, inner, middle, share))
+        )
+        placed.append(found)
+        for place in (room, solid):
+            place.take(found.box.grown(2))
     return placed
 
 
 def _best(
-    name: str, medal: bool, of: Gauge, room: Room, inner: Room | None, middle: tuple[float, float]
+    name: str, medal: bool, of: Gauge, room: Room, inner: Room | None, middle: tuple[float, float],
+    least: float,
 ) -> Label | None:
     best: Label | None = None
     for scale in (0.86, 0.76, 0.66, 0.56):
@@ -63,7 +73,7 @@ def _best(
             cost = np.hypot(x - middle[0], y - middle[1]) / 9 + 60 * (0.86 - scale)
             if inner is not None:
                 share = inner.windows(wide + 4, lines.height + 2) / inner.cells(wide + 4, lines.height + 2)
-                cost = np.where(share > 0.45, cost + 26 * (1 - share), np.inf)
+                cost = np.where(share > least, cost + 26 * (1 - share), np.inf)
             cost = np.where(held == 0, cost, np.inf)
             if not cost.size or not np.isfinite(cost.min()):
                 continue

@@ -22,7 +22,7 @@ _SHAPES = {
     "disc": tag("circle", r="0.42"),
     "square": tag("rect", x="-.39", y="-.39", width=".78", height=".78"),
     "star": tag("polygon", points=_star(5, 0.6, 0.26)),
-    "ring": tag("circle", r="0.34", fill="none", stroke_width=".21"),
+    "ring": tag("circle", r="0.36", fill="none", stroke_width=".23"),
     "cross": tag("path", d="M-.36-.36.36.36M.36-.36-.36.36", fill="none", stroke_width=".26"),
     "diamond": tag("polygon", points="0,-.58 .46,0 0,.58 -.46,0"),
     "triangle": tag("polygon", points="0,-.54 .56,.44 -.56,.44"),

@@ -13,7 +13,7 @@ from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF, Palette
 from kolej.picture.svg import group, num, place, tag
 from kolej.picture.ways import places, size_id, way
 
-_SIGN = 0.62  # height of a printed shape in parts of a space's width
+_SIGN = 0.68  # height of a printed shape in parts of a space's width
 
 
 def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
@@ -165,8 +165,8 @@ def _printed(href: str, x: float, size: float, kind: str, shape: str | None) -> 
     return tag("use", class_=kind, data_shape=shape, href=href, transform=f"{moved}scale({num(size)})")
 
 
-def crossing_marks(board: Board, of: Gauge, mood: Palette) -> str:
-    """Where two beds cross, only one of them can ever be built: a small sign says so."""
+def crossing_marks(board: Board, of: Gauge, mood: Palette, built: set[str]) -> str:
+    """Where two beds cross, only one of them can ever be built: a small sign says so until one is."""
     at = places(board)
     by_connection: dict[str, list[Route]] = {}
     for route in board.routes:
@@ -174,6 +174,8 @@ def crossing_marks(board: Board, of: Gauge, mood: Palette) -> str:
     marks = []
     size = of.width * 0.44
     for one, other in board.crossings:
+        if {one, other} & {board.route(id).connection for id in built}:
+            continue
         for a in by_connection.get(one, []):
             for b in by_connection.get(other, []):
                 point = _meet(way(a, at), way(b, at))

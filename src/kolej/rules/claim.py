@@ -2,7 +2,7 @@
 
 from kolej.rules.bits import bit, count, has
 from kolej.rules.deck import reshuffle, take
-from kolej.rules.journal import CLAIMED, FLAG, LAID_DOWN, PIECE_BACK, tell
+from kolej.rules.journal import CLAIMED, FLAG, LAID_DOWN, PAID, PIECE_BACK, tell
 from kolej.rules.layout import COLOURS, GIVE, KINDS, WILD, WORDS
 from kolej.rules.payment import payable
 from kolej.rules.spans import CLAIM, add_for_routes
@@ -46,8 +46,6 @@ def lay_down(b, s, w, p, action):
         take(s, p, colour, b.fare_cards[fare] - wilds)
     s.ferry[p] -= b.fare_ferry[fare]
     s.pending = action
-    for kind in range(KINDS):
-        s.given[kind] = 0
     if b.fare_sets[fare] > 0:
         s.give_left = b.fare_sets[fare] * b.fare_set_size[fare]
         s.give_from = 0
@@ -71,15 +69,18 @@ def complete(b, s, w, p):
     colour = b.fare_colour[fare]
     own = b.fare_cards[fare] - wilds
     points = b.points[b.length[route]]
-    tell(w, CLAIMED, p, action, points)
-
     s.discards[WILD] += wilds
-    if colour < WILD and own > 0:
+    if colour < WILD:
         s.discards[colour] += own
-        keep_flag(b, s, w, p, colour)
     for kind in range(KINDS):
-        s.discards[kind] += s.given[kind]
+        if s.given[kind] > 0:
+            tell(w, PAID, p, kind, s.given[kind])
+            s.discards[kind] += s.given[kind]
+            s.given[kind] = 0
+    tell(w, CLAIMED, p, action, points)
     s.pending = -1
+    if own > 0:
+        keep_flag(b, s, w, p, colour)
 
     s.trains[p] -= b.length[route]
     s.score[p] += points

@@ -24,6 +24,7 @@ TELLING = True
     TURNED_CARD,  # x card
     ADDED,  # x card, y number
     DECLINED,  # x claim
+    PAID,  # x card, y number: paid beyond the claim's own cards, which follows
     CLAIMED,  # x claim, y points
     PIECE_BACK,  # x route, y colour
     BUILT,  # x route, y colour
@@ -33,7 +34,7 @@ TELLING = True
     TURN_BEGAN,
     LAST_ROUND,  # x turns left
     ENDED,
-) = range(27)
+) = range(28)
 
 
 def tell(w, kind, seat, x, y):

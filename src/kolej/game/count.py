@@ -1,0 +1,63 @@
+"""The count: where points come from, and the events of the final scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kolej.boards import Board
+from kolej.game import reading
+from kolej.game.events import Event
+from kolej.kernel.tables import Record
+from kolej.rules import layout as L
+from kolej.rules.longest import longest_path
+from kolej.rules.score import count_tickets, count_up
+
+
+def breakdown(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[str, Any]:
+    count_up(b, s, w)
+    bonuses = {
+        "longest": int(w.longest_points[seat]),
+        "globetrotter": int(w.globetrotter_points[seat]),
+        "regions": int(w.region_points[seat]),
+    }
+    if s.phase != L.OVER:
+        bonuses["globetrotter"] = 0  # as things stand it would tell of the others' hidden tickets
+    tickets = int(w.ticket_points[seat])
+    completed = int(w.completed[seat])
+    flags = int(s.flag_sets[seat]) * int(b.flag_points)
+    score = int(s.score[seat])
+    path = int(longest_path(b, s, w, seat))
+    count_tickets(b, s, w, seat)
+    return {
+        "routes": score - flags,
+        "tickets": tickets,
+        "flags": flags,
+        **bonuses,
+        "total": score + tickets + sum(bonuses.values()),
+        "completed": reading.ticket_ids(board, completed),
+        "failed": reading.ticket_ids(board, int(s.tickets[seat]) & ~completed),
+        "longest_path": path,
+        "networks": [int(n) for n in w.network_regions[: w.n_networks]] if b.has_regions else [],
+    }
+
+
+def count_events(board: Board, b: Record, s: Record, w: Record) -> Iterator[Event]:
+    """The final count, seat by seat and ticket by ticket."""
+    points = {ticket.id: ticket.points for ticket in board.tickets}
+    for seat in range(int(s.players)):
+        found = breakdown(board, b, s, w, seat)
+        for ticket in found["completed"]:
+            yield Event("ticket", seat, {"ticket": ticket, "points": points[ticket], "completed": True})
+        for ticket in found["failed"]:
+            yield Event("ticket", seat, {"ticket": ticket, "points": -points[ticket], "completed": False})
+        if b.has_regions:
+            yield Event("regions", seat, {"networks": found["networks"], "points": found["regions"]})
+        if b.longest_points:
+            yield Event("longest", seat, {"spaces": found["longest_path"], "points": found["longest"]})
+        if b.globetrotter_points:
+            completed = len(found["completed"])
+            yield Event("globetrotter", seat, {"completed": completed, "points": found["globetrotter"]})
+        yield Event("total", seat, {"points": found["total"]})
+    winners = [seat for seat in range(int(s.players)) if int(s.winners) >> seat & 1]
+    yield Event("win", None, {"seats": winners})

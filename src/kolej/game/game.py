@@ -1,0 +1,312 @@
+"""The game that a person holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kolej.boards import Board
+from kolej.boards import board as find_board
+from kolej.game import reading
+from kolej.game.actions import Action, describe
+from kolej.game.cards import in_order, total
+from kolej.game.count import breakdown, count_events
+from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
+from kolej.game.errors import IllegalAction, PositionError
+from kolej.game.events import Event, Teller
+from kolej.game.explain import explain
+from kolej.game.parse import Wish, parse
+from kolej.game.position import position_of
+from kolej.game.rebuild import rebuild
+from kolej.game.record import read_record, write_record
+from kolej.game.view import View, view_of
+from kolej.kernel import board_record, interpreted, new_desk, new_state
+from kolej.kernel.tables import Record
+from kolej.rules import layout as L
+
+
+class Game:
+    """A game in progress: `legal()` says what may be decided, `play()` decides, `view()` says what a seat may know."""
+
+    def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
+        self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
+        set_dice(self._s, self.seed, SET_UP)
+        self._rules.setup.set_up(self._b, self._s, self._w, players)
+        self._tell(start=False)
+
+    def _found(self, board: str | Path | Board, players: int, seed: int) -> None:
+        self.board = board if isinstance(board, Board) else find_board(board)
+        fewest, most = self.board.rules.players
+        if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
+            raise ValueError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
+        self.players = players
+        self.seed = seed
+        self.decisions: list[int] = []
+        self.events: list[Event] = []
+        self._begun_at: dict[str, Any] | None = None  # the position it began from, if not from the deal
+        self._number = SET_UP  # decisions since the deal
+        self._rules = interpreted()
+        self._b = board_record(self.board)
+        self._s = new_state()
+        self._w = new_desk(telling=True)
+        self._legal: tuple[Action, ...] | None = None
+
+    # -- what is -------------------------------------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        return None if self.over else int(self._s.to_move)
+
+    @property
+    def phase(self) -> str:
+        return reading.phase(self._s)
+
+    @property
+    def over(self) -> bool:
+        return bool(self._s.phase == L.OVER)
+
+    @property
+    def scores(self) -> list[int]:
+        """Running scores, or the final ones once the game is over."""
+        return reading.scores(self._s)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; empty before the end."""
+        return [seat for seat in range(self.players) if int(self._s.winners) >> seat & 1]
+
+    def breakdown(self, seat: int) -> dict[str, Any]:
+        """Where a seat's points come from: as things stand, and for good once the game is over."""
+        return breakdown(self.board, self._b, self._s, self._w, self._seat(seat))
+
+    def legal(self) -> list[Action]:
+        """All that may be decided now, in the order of ids; empty only when the game is over."""
+        if self._legal is None:
+            self._legal = self._list_legal(self._s)
+        return list(self._legal)
+
+    def _list_legal(self, s: Record) -> tuple[Action, ...]:
+        n = self._rules.turn.legal(self._b, s, self._w)
+        ids = np.empty(n, np.int64)
+        self._rules.spans.write_ids(self._b, self._w, ids)
+        return tuple(describe(self.board, self._b, s, int(id)) for id in sorted(ids))
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know; None: a spectator."""
+        if seat is not None:
+            self._seat(seat)
+        s = self._s.copy()
+        self._rules.view.redact(s, -1 if seat is None else seat)
+        # Asked of the redacted state, so that it cannot tell more than the seat may know.
+        legal = self._list_legal(s) if seat is not None and seat == self.to_move else ()
+        return view_of(self.board, self._b, s, seat, legal, tuple(e.seen_by(seat) for e in self.events))
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+        return seat
+
+    # -- what is done --------------------------------------------------------------------------------------------
+
+    def play(self, action: Action | int | str) -> list[Event]:
+        """Plays a legal action, given as such, as its id or as its text. IllegalAction: nothing has changed."""
+        return self._play(self._resolve(action))
+
+    def _resolve(self, action: Action | int | str) -> int:
+        legal = self.legal()
+        if isinstance(action, Action):
+            if action in legal:
+                return action.id
+            raise IllegalAction(explain(self, Wish.of(action)))
+        if isinstance(action, str):
+            text = " ".join(action.split()).lower()
+            for candidate in legal:
+                if str(candidate) == text:
+                    return candidate.id
+            return self._find(parse(text)).id
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise IllegalAction(f"an action is an Action, its id or its text, not {action!r}")
+        for candidate in legal:
+            if candidate.id == action:
+                return candidate.id
+        if 0 <= action < self._b.n_actions and not L.KEEP_TICKETS <= action < L.CLAIMS and not self.over:
+            if L.ADD <= action < L.GIVE_CARD and self._s.phase != L.TUNNEL:
+                raise IllegalAction(explain(self, Wish("add")))
+            raise IllegalAction(explain(self, Wish.of(describe(self.board, self._b, self._s, int(action)))))
+        raise IllegalAction(explain(self, Wish("id", text=str(action))))
+
+    def _play(self, id: int) -> list[Event]:
+        s = self._s
+        begun = len(self.events)
+        start = bool(s.phase == L.START)
+        open_before = np.bitwise_or.reduce(s.open[: self.players])
+        owned_before = np.bitwise_or.reduce(s.routes)
+        self._number += 1
+        set_dice(s, self.seed, self._number)
+        self._rules.turn.play(self._b, s, self._w, id)
+        self.decisions.append(id)
+        self._legal = None
+        owned = np.bitwise_or.reduce(s.routes) & ~owned_before
+        closed = reading.members(open_before & ~np.bitwise_or.reduce(s.open[: self.players]) & ~owned)
+        self._tell(start=start, closed=[self.board.routes[number].id for number in closed])
+        return self.events[begun:]
+
+    def _tell(self, *, start: bool, closed: list[str] | None = None) -> None:
+        """Turns what the rules have written down into events."""
+        entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
+        self._w.n_journal = 0
+        for event in Teller(self.board, self._b, self._s).tell(entries, start=start):
+            self.events.append(event)
+            if closed and event.kind in ("claim", "build"):
+                self.events.append(Event("closed", None, {"routes": closed}))
+            if event.kind == "end":
+                self.events.extend(count_events(self.board, self._b, self._s, self._w))
+
+    def _find(self, wish: Wish) -> Action:
+        for action in self.legal():
+            if wish.fits(action):
+                return action
+        raise IllegalAction(explain(self, wish))
+
+    # -- the same, said by name ----------------------------------------------------------------------------------
+
+    def keep(self, tickets: Iterable[str]) -> list[Event]:
+        return self._play(self._find(Wish("keep", tickets=_strings("tickets", tickets))).id)
+
+    def draw(self, card: str) -> list[Event]:
+        """A face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
+        return self._play(self._find(Wish("draw", card=card)).id)
+
+    def take_tickets(self) -> list[Event]:
+        return self._play(self._find(Wish("tickets")).id)
+
+    def take_ferry(self) -> list[Event]:
+        return self._play(self._find(Wish("ferry")).id)
+
+    def claim(self, route: str, cards: Mapping[str, int]) -> list[Event]:
+        """Claims a route with a whole payment; cards that stand for others in sets are part of it."""
+        payment = _cards(cards)
+        wish = Wish("claim", route=route, cards=payment)
+        for action in self.legal():
+            if wish.fits(action):
+                return self._play(action.id)
+        for action in self.legal():
+            gifts = _gifts(action, wish)
+            if gifts and self._can_give(action, gifts):
+                events = self._play(action.id)
+                for gift in gifts:
+                    events += self._play(self._find(Wish("give", card=gift)).id)
+                return events
+        raise IllegalAction(explain(self, wish))
+
+    def _can_give(self, action: Action, gifts: list[str]) -> bool:
+        trial = self.copy()
+        trial._play(action.id)
+        for gift in gifts:
+            found = [a for a in trial.legal() if a.kind == "give" and a.card == gift]
+            if not found:
+                return False
+            trial._play(found[0].id)
+        return True
+
+    def add(self, cards: Mapping[str, int]) -> list[Event]:
+        return self._play(self._find(Wish("add", cards=_cards(cards))).id)
+
+    def decline(self) -> list[Event]:
+        return self._play(self._find(Wish("decline")).id)
+
+    def build(self, route: str, colour: str) -> list[Event]:
+        return self._play(self._find(Wish("build", route=route, colour=colour)).id)
+
+    def pass_turn(self) -> list[Event]:
+        return self._play(self._find(Wish("pass")).id)
+
+    # -- copies, records, positions ------------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """The same game from here on; what is played on one does not show on the other."""
+        twin = object.__new__(Game)
+        twin._found(self.board, self.players, self.seed)
+        twin._s = self._s.copy()
+        twin.decisions, twin.events = list(self.decisions), list(self.events)
+        twin._begun_at, twin._number, twin._legal = self._begun_at, self._number, self._legal
+        return twin
+
+    def record(self) -> dict[str, Any]:
+        """The game as JSON: what it takes to play it again to the bit."""
+        return write_record(self.board, self.players, self.seed, self._begun_at, self.decisions)
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Game:
+        """Plays a recorded game again. RecordError says why it cannot."""
+        return read_record(record, cls)
+
+    def position(self) -> dict[str, Any]:
+        """This moment, complete, with everything hidden: for whoever holds the game, not for a player."""
+        return {
+            "board": self.board.id,
+            "seed": self.seed,
+            "number": self._number,
+            **position_of(self.board, self._b, self._s),
+        }
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any], board: Board | None = None) -> Game:
+        """A game that begins in the middle. `board`: the board, where its id alone does not find it."""
+        if not isinstance(position, Mapping):
+            raise PositionError(f"a position is a dict, not {type(position).__name__}")
+        name = position.get("board")
+        if board is None and not isinstance(name, str | Path):
+            raise PositionError(f"board: must be the name of a board or the path of a board file, not {name!r}")
+        seed, number = position.get("seed", 0), position.get("number", 0)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1 << 32:
+            raise PositionError(f"number: must be a whole number, not {number!r}")
+        game = object.__new__(cls)
+        game._found(board or name, position.get("players", 2), check_seed(seed))  # type: ignore[arg-type]
+        game._s = rebuild(game.board, game._b, position, game.players, game.seed)
+        game._number = number
+        if not game.over and not game.legal():
+            raise PositionError(f"pending: in the phase {game.phase} there is nothing to decide here")
+        game._begun_at = game.position()
+        return game
+
+    def __repr__(self) -> str:
+        state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"
+        return f"<Game on {self.board.name}, {self.players} players, {len(self.decisions)} decisions, {state}>"
+
+
+def _strings(name: str, value: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(value, str):
+        raise IllegalAction(f"{name} are a list of ids, not the text {value!r}")
+    try:
+        return tuple(str(item) for item in value)
+    except TypeError:
+        raise IllegalAction(f"{name} are a list of ids, not {value!r}") from None
+
+
+def _cards(cards: Mapping[str, int]) -> dict[str, int]:
+    if not isinstance(cards, Mapping):
+        raise IllegalAction(f"cards are a dict of counts such as {{'blue': 3, 'wild': 1}}, not {cards!r}")
+    for kind, n in cards.items():
+        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+            raise IllegalAction(f"{n!r} is not a number of {kind} cards")
+    found = in_order(cards)
+    unknown = [kind for kind, n in cards.items() if n and kind not in found]
+    if unknown:
+        raise IllegalAction(f"there are no {unknown[0]!r} cards")
+    return found
+
+
+def _gifts(action: Action, wish: Wish) -> list[str]:
+    """The cards of a payment that a claim with sets leaves to be given, in their order; none if it does not fit."""
+    assert wish.cards is not None
+    if action.kind != "claim" or action.route != wish.route or not action.sets:
+        return []
+    rest = total(wish.cards, {kind: -n for kind, n in action.cards.items()})
+    if any(n < 0 for n in rest.values()) or sum(rest.values()) != action.sets * action.set_size:
+        return []
+    return [kind for kind, n in rest.items() for _ in range(n)]

@@ -1,0 +1,55 @@
+"""A position: a moment of a game as a dict. The way back is in rebuild.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolej.boards import Board
+from kolej.game import reading
+from kolej.game.cards import counts
+from kolej.kernel.tables import Record
+from kolej.rules import layout as L
+
+
+def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
+    """The position, complete but for the board, the seed and the number, which the game knows."""
+    return {
+        "players": int(s.players),
+        "to_move": int(s.to_move),
+        "first": int(s.first),
+        "hands": [counts(s.hand[p]) for p in range(s.players)],
+        "face_up": reading.face_up(s),
+        "deck": counts(s.deck),
+        "discards": counts(s.discards),
+        "tickets": [reading.ticket_ids(board, s.tickets[p]) for p in range(s.players)],
+        "ticket_deck": [
+            board.tickets[s.ticket_deck[(s.ticket_top + i) % L.TICKETS]].id for i in range(s.ticket_count)
+        ],
+        "routes": reading.owned_routes(board, s),
+        "trains": reading.seats(s, s.trains),
+        "scores": reading.seats(s, s.score),
+        "ferry_cards": reading.seats(s, s.ferry),
+        "track": reading.laid_track(board, s),
+        "flags": reading.flags(s),
+        "flag_sets": reading.seats(s, s.flag_sets),
+        "passes": int(s.passes),
+        "turns": int(s.turns),
+        "final_turns": reading.final_turns(s),
+        "pending": _pending_of(board, b, s),
+    }
+
+
+def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
+    if s.phase == L.TURN:
+        return None
+    if s.phase == L.START:
+        chosen = (int(s.to_move) - int(s.first)) % int(s.players)
+        has_chosen = [(p - int(s.first)) % int(s.players) < chosen for p in range(s.players)]
+        return {
+            "phase": "start",
+            "offered": [reading.offered_ids(board, s, p) for p in range(s.players)],
+            "kept": [reading.ticket_ids(board, s.tickets[p]) if has_chosen[p] else None for p in range(s.players)],
+        }
+    if s.phase == L.KEEP:
+        return {"phase": "keep", "offered": reading.offered_ids(board, s, int(s.to_move))}
+    return reading.pending_claim(board, b, s) or {"phase": reading.phase(s)}

@@ -1,0 +1,94 @@
+"""Records: a game as its seed and its decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from kolej.boards import BUNDLED, Board, BoardError
+from kolej.boards import board as find_board
+from kolej.boards import parse as parse_board
+from kolej.game.errors import IllegalAction, RecordError
+
+if TYPE_CHECKING:
+    from kolej.game.game import Game
+
+FORMAT = 1
+"""The form of a record."""
+
+RULES = 1
+"""Raised whenever the same seed and decisions would give another game: a changed rule, deal or action space."""
+
+
+def write_record(
+    board: Board, players: int, seed: int, position: dict[str, Any] | None, decisions: list[int]
+) -> dict[str, Any]:
+    """A bundled board goes by its name, anyone's own goes along whole, so that the record stands alone."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "rules": RULES,
+        "board": board.id,
+        "digest": board.digest,
+        "players": players,
+        "seed": str(seed),  # as text: it is longer than the numbers of other languages
+        "decisions": list(decisions),
+    }
+    if board.id not in BUNDLED or find_board(board.id) is not board:
+        record["board_file"] = board.model_dump_json(exclude_defaults=True)
+    if position is not None:
+        record["position"] = position
+    return record
+
+
+def read_record(record: Mapping[str, Any], game: type[Game]) -> Game:
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a record is a dict, not {type(record).__name__}")
+    for name, ours in (("format", FORMAT), ("rules", RULES)):
+        theirs = _field(record, name, int)
+        if theirs != ours:
+            raise RecordError(
+                f"the record has version {theirs} of the {name}, this Kolej plays version {ours}: "
+                f"it would not be the same game (use the Kolej that wrote it)"
+            )
+    board = _board(record)
+    decisions = _field(record, "decisions", list)
+    try:
+        seed = int(_field(record, "seed", str))
+        if "position" in record:
+            found = game.from_position(_field(record, "position", dict) | {"seed": seed}, board)
+        else:
+            found = game(board, _field(record, "players", int), seed)
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"the record cannot be started: {error}") from None
+    for number, id in enumerate(decisions):
+        try:
+            found.play(id if isinstance(id, int) else repr(id))
+        except IllegalAction as error:
+            raise RecordError(f"decision {number} of the record cannot be played: {error}") from None
+    return found
+
+
+def _board(record: Mapping[str, Any]) -> Board:
+    try:
+        if "board_file" in record:
+            board = parse_board(_field(record, "board_file", str), "the record's board_file")
+        else:
+            board = find_board(_field(record, "board", str))
+    except BoardError as error:
+        raise RecordError(f"the record's board cannot be used: {error}") from None
+    if board.digest != _field(record, "digest", str):
+        raise RecordError(f"the record was played on another version of the board {board.id}")
+    return board
+
+
+def _field(record: Mapping[str, Any], name: str, type: type) -> Any:
+    if name not in record:
+        raise RecordError(f"the record has no {name}")
+    value = record[name]
+    if not isinstance(value, type) or isinstance(value, bool):
+        raise RecordError(f"the record's {name} must be {type.__name__}, not {value!r:.60}")
+    return value
+
+

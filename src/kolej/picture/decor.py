@@ -1,0 +1,119 @@
+"""Ornaments of the map: mountains, woods, ships. Only where nothing of the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from kolej.boards.model import Board
+from kolej.picture.geometry import Box, Point, rings
+from kolej.picture.land import Land
+from kolej.picture.palette import Palette
+from kolej.picture.room import Room, mask
+from kolej.picture.svg import group, place, tag
+
+_PEAK, _WOOD, _SHIP = (54.0, 36.0), (44.0, 30.0), (150.0, 110.0)
+_APART = 330.0  # between two ships
+_SHIPS = 3
+
+
+def ornaments(board: Board, land: Land | None, taken: Sequence[Box], mood: Palette) -> str:
+    if land is None:
+        return ""
+    room = Room(*board.size, 4.0, taken)
+    kinds = ((land.peaks, _PEAK, _peak(mood)), (land.trees, _WOOD, _wood(mood)))
+    marks = [(x, y, art) for spots, size, art in kinds for x, y in _free(spots, size, room)]
+    marks.sort(key=lambda mark: (mark[1], mark[0]))
+    drawn = [group(art, transform=place(x, y)) for x, y, art in marks]
+    if land.land:
+        for number, (x, y) in enumerate(_harbours(board, land, room)):
+            drawn.append(group(_steamer(mood) if number % 2 == 0 else _sailing_boat(mood), transform=place(x, y)))
+    return group(*drawn, class_="ornaments")
+
+
+def _free(spots: Iterable[Sequence[float]], size: tuple[float, float], room: Room) -> list[Point]:
+    found = []
+    for x, y in spots:
+        for dx, dy in ((0, 0), (24, 0), (-24, 0), (0, 20), (0, -20), (24, 20), (-24, 20), (24, -20), (-24, -20)):
+            box = Box(x + dx, y + dy, *size)
+            if not room.count(box) and box.within(0, 0, room.columns * room.cell, room.rows * room.cell):
+                room.take(box)
+                found.append((x + dx, y + dy))
+                break
+    return found
+
+
+def _harbours(board: Board, land: Land, room: Room) -> list[Point]:
+    """Open water, far from each other: the first nearest the left edge, each next the farthest away."""
+    sea = Room(*board.size, 8.0)
+    dry = mask(rings(land.land), sea)
+    block = room.taken[: sea.rows * 2, : sea.columns * 2]
+    block = np.pad(block, ((0, sea.rows * 2 - block.shape[0]), (0, sea.columns * 2 - block.shape[1])))
+    sea.taken = (dry | (block.reshape(sea.rows, 2, sea.columns, 2).max(axis=(1, 3)) > 0)).astype(np.int32)
+    held = sea.windows(*_SHIP)
+    free = np.argwhere(held == 0)[:, ::-1] * sea.cell + np.array(_SHIP) / 2
+    if not len(free):
+        return []
+    middle = np.array(board.size) / 2
+    chosen = [free[int(np.argmin(free[:, 0] + np.abs(free[:, 1] - middle[1]) * 0.6))]]
+    while len(chosen) < _SHIPS:
+        far = np.min([np.hypot(*(free - c).T) for c in chosen], axis=0)
+        best = int(np.argmax(far))
+        if far[best] < _APART:
+            break
+        chosen.append(free[best])
+    return [(float(x), float(y)) for x, y in chosen]
+
+
+def _peak(mood: Palette) -> str:
+    return group(
+        tag("path", d="M-26 14L-13-7L-6 2L4-16L26 14z", fill=mood.peak),
+        tag("path", d="M4-16L26 14H12L8 4L11 0L4-5zM-13-7L-6 2L-3 14H-9L-12 4z", fill=mood.peak_shade),
+        tag("path", d="M4-16L-1.6-6.5L1.5-8L4-4.5L7-8.5L10-7.2zM-13-7L-16.4-1.5L-13.5-3L-11-1L-9.6-2.6z", fill=mood.snow),
+    )  # fmt: skip
+
+
+def _wood(mood: Palette) -> str:
+    def fir(x: float, y: float, s: float) -> str:
+        return tag(
+            "path",
+            d="M0-14L5-5H3L7 2H4L8 9H1.2V13H-1.2V9H-8L-4 2H-7L-3-5H-5z",
+            transform=place(x, y, scale=s),
+            fill=mood.wood,
+        )
+
+    return group(fir(-12, 2, 0.85), fir(12, 3, 0.8), fir(0, 0, 1.05))
+
+
+def _ripples(mood: Palette, wide: float) -> str:
+    line = f"M{-wide} 0q{wide / 8}-4 {wide / 4} 0t{wide / 4} 0t{wide / 4} 0t{wide / 4} 0t{wide / 4} 0t{wide / 4} 0t{wide / 4} 0t{wide / 4} 0"  # noqa: E501
+    return tag("path", d=line, fill="none", stroke=mood.foam, stroke_width="2", stroke_linecap="round")
+
+
+def _steamer(mood: Palette) -> str:
+    light = mood.glow or mood.plate
+    ports = "".join(tag("circle", cx=x, cy=9, r=1.7) for x in range(-30, 31, 10))
+    return group(
+        tag("path", d="M-14-27C-20-37-34-34-38-41C-47-38-49-46-58-44M8-27C2-38-14-37-17-45C-26-42-30-50-38-48",
+            fill="none", stroke=mood.foam, stroke_width="4.5", stroke_linecap="round", stroke_opacity=".8"),
+        tag("path", d="M-19-24H-10V-6H-19zM3-24H12V-6H3z", fill=mood.city_core),
+        tag("path", d="M-19-24H-10V-19H-19zM3-24H12V-19H3z", fill=mood.ship),
+        tag("path", d="M-30-7H24V2H-34z", fill=mood.plate),
+        tag("path", d="M-52 1H54L44 18H-42z", fill=mood.ship),
+        tag("path", d="M-50.200 4H52.200", stroke=mood.city_core, stroke_width="1.6"),
+        group(ports, fill=light),
+        group(_ripples(mood, 58), transform="translate(0 20)"),
+        class_="ship",
+    )  # fmt: skip
+
+
+def _sailing_boat(mood: Palette) -> str:
+    return group(
+        tag("path", d="M-2-40V8H-30C-18-4-8-22-2-40z", fill=mood.plate),
+        tag("path", d="M2-34C14-24 22-8 22 6H2z", fill=mood.city_core),
+        tag("path", d="M0-42V12", stroke=mood.ship, stroke_width="2"),
+        tag("path", d="M-34 10H32L22 21H-24z", fill=mood.ship),
+        group(_ripples(mood, 40), transform="translate(0 23)"),
+        class_="ship",
+    )
