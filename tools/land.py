@@ -24,7 +24,8 @@ from pathlib import Path
 import numpy as np
 from land_fit import Fit, clip_lines, clip_ring, mercator, ring_area, simplify, thin_plate
 from land_italy import region_lines, regions
-from land_paris import paris
+from land_marks import PEAKS, TREES
+from land_paris import paris, paris_marks
 from land_topo import Topology
 from numpy.typing import NDArray
 
@@ -51,10 +52,10 @@ class Plan:
 
 
 PLANS = {
-    "nordic": Plan(("Norway", "Sweden", "Finland", "Denmark", "Åland"), 3.5, 26, 200, rivers=False),
-    "italy": Plan(("Italy", "San Marino", "Vatican"), 3.0, 16, 90),
+    "nordic": Plan(("Norway", "Sweden", "Finland", "Denmark", "Åland"), 3.9, 26, 110, rivers=False),
+    "italy": Plan(("Italy", "San Marino", "Vatican"), 5.6, 20, 90),
     "france": Plan(("France", "Monaco"), 3.0, 26, 120),
-    "usa": Plan(("United States of America",), 3.5, 40, 260, states=True),
+    "usa": Plan(("United States of America",), 4.0, 40, 260, states=True),
 }
 SOURCE = "Natural Earth (public domain)"
 
@@ -140,6 +141,9 @@ def survey(of: Board, plan: Plan, packages: Path) -> dict[str, object]:
     if plan.states:
         states = [s for s in inland.objects("subunits") if s.properties.get("gu") == "USA"]
         result["states"] = path(surveyor.lines(inland.shared(states)), closed=False)
+    for what, spots in (("peaks", PEAKS), ("trees", TREES)):
+        at = surveyor.place(np.array([(lon, lat) for lat, lon in spots[of.id]], dtype=float))
+        result[what] = [[round(float(x)), round(float(y))] for x, y in at]
     if of.regions:
         home = [c for c in countries if c.name in plan.home]
         rings = surveyor.rings((r for c in home for r in world_rings(world, c.polygons)), plan.island)
@@ -158,7 +162,8 @@ def world_rings(topology: Topology, polygons: Sequence[Sequence[Sequence[int]]])
 
 def write(name: str, land: dict[str, object]) -> None:
     target = OUT / f"{name}.json"
-    target.write_text(json.dumps(land, ensure_ascii=False, indent=0) + "\n", "utf-8")
+    lines = (f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in land.items())
+    target.write_text("{\n" + ",\n".join(lines) + "\n}" + "\n", "utf-8")
     print(f"{target.name}: {target.stat().st_size} bytes")
 
 
@@ -166,7 +171,8 @@ def main(packages: Path, names: Sequence[str]) -> None:
     for name in names or [*PLANS, "paris"]:
         of = board(name)
         if name == "paris":
-            write(name, {k: v if isinstance(v, str) else path(v[0], v[1]) for k, v in paris(of, fit).items()})
+            drawn = {k: v if isinstance(v, str) else path(v[0], v[1]) for k, v in paris(of, fit).items()}
+            write(name, {**drawn, **paris_marks(of, fit)})
         else:
             write(name, survey(of, PLANS[name], packages))
 

@@ -95,6 +95,19 @@ AVENUES: tuple[Way, ...] = (
 )  # fmt: skip
 
 
+LANDMARKS: dict[str, Way] = {
+    "tower": ((48.8584, 2.2945),),
+    "arch": ((48.8738, 2.2950),),
+    "domes": ((48.8867, 2.3431),),
+    "cathedral": ((48.8530, 2.3499),),
+}
+TREES: Way = (
+    (48.8796, 2.3095), (48.8795, 2.3820), (48.8615, 2.3940), (48.8465, 2.3360), (48.8430, 2.3600), (48.8935, 2.3905),
+    (48.8365, 2.3815), (48.8545, 2.2995), (48.8222, 2.3385), (48.8640, 2.3260), (48.8615, 2.2885), (48.8700, 2.2700),
+    (48.8330, 2.4120), (48.8900, 2.3300), (48.8720, 2.3890), (48.8560, 2.4060), (48.8280, 2.3700), (48.8300, 2.3200),
+)  # fmt: skip
+
+
 def _rounded(points: Points, closed: bool) -> Points:
     """Corner cutting (Chaikin), so that a few points make a calm line."""
     for _ in range(2):
@@ -103,6 +116,16 @@ def _rounded(points: Points, closed: bool) -> Points:
         cut = np.stack([0.75 * behind + 0.25 * ahead, 0.25 * behind + 0.75 * ahead], axis=1).reshape(-1, 2)
         points = cut if closed else np.vstack([points[:1], cut, points[-1:]])
     return points
+
+
+def paris_marks(of: Board, fit: Callable[[Board, float], Fit]) -> dict[str, object]:
+    place = fit(of, 0.002)
+
+    def at(spots: Way) -> list[list[int]]:
+        points = place(mercator(np.array([(lon, lat) for lat, lon in spots], dtype=float)))
+        return [[round(float(x)), round(float(y))] for x, y in points]
+
+    return {"landmarks": {name: at(spots) for name, spots in LANDMARKS.items()}, "trees": at(TREES)}
 
 
 def paris(of: Board, fit: Callable[[Board, float], Fit]) -> dict[str, str | tuple[list[Points], bool]]:

@@ -23,7 +23,10 @@ def ornaments(board: Board, land: Land | None, taken: Sequence[Box], mood: Palet
         return ""
     room = Room(*board.size, 4.0, taken)
     kinds = ((land.peaks, _PEAK, _peak(mood)), (land.trees, _WOOD, _wood(mood)))
-    marks = [(x, y, art) for spots, size, art in kinds for x, y in _free(spots, size, room)]
+    wet = _water(board, land)
+    marks = [(x, y, art) for spots, size, art in kinds for x, y in _free(spots, size, room, wet)]
+    for name, spots in land.landmarks.items():
+        marks += [(x, y, _LANDMARKS[name](mood)) for x, y in _free(spots, _LANDMARK, room, wet, 1.7)]
     marks.sort(key=lambda mark: (mark[1], mark[0]))
     drawn = [group(art, transform=place(x, y)) for x, y, art in marks]
     if land.land:
@@ -32,14 +35,26 @@ def ornaments(board: Board, land: Land | None, taken: Sequence[Box], mood: Palet
     return group(*drawn, class_="ornaments")
 
 
-def _free(spots: Iterable[Sequence[float]], size: tuple[float, float], room: Room) -> list[Point]:
+def _water(board: Board, land: Land) -> Room:
+    water = Room(*board.size, 8.0)
+    if land.land:
+        water.taken = (~mask(rings(land.land), water) | mask(rings(land.lakes), water)).astype(np.int32)
+    return water
+
+
+def _free(
+    spots: Iterable[Sequence[float]], size: tuple[float, float], room: Room, wet: Room, far: float = 1.0
+) -> list[Point]:
+    """At its true place, or a step beside it; else not at all."""
     found = []
     for x, y in spots:
-        for dx, dy in ((0, 0), (24, 0), (-24, 0), (0, 20), (0, -20), (24, 20), (-24, 20), (24, -20), (-24, -20)):
-            box = Box(x + dx, y + dy, *size)
-            if not room.count(box) and box.within(0, 0, room.columns * room.cell, room.rows * room.cell):
+        for dx, dy in ((0, 0), (24, 0), (-24, 0), (0, 20), (0, -20), (24, 20), (-24, 20), (24, -20), (-24, -20),
+                       (48, 0), (-48, 0), (0, 40), (0, -40)):  # fmt: skip
+            box = Box(x + dx * far, y + dy * far, *size)
+            inside = box.within(0, 0, room.columns * room.cell, room.rows * room.cell)
+            if inside and not room.count(box) and not wet.count(box.grown(-8)):
                 room.take(box)
-                found.append((x + dx, y + dy))
+                found.append((box.x, box.y))
                 break
     return found
 
@@ -117,3 +132,45 @@ def _sailing_boat(mood: Palette) -> str:
         group(_ripples(mood, 40), transform="translate(0 23)"),
         class_="ship",
     )
+
+
+def _tower(mood: Palette) -> str:
+    """The iron tower of the exhibition of 1889."""
+    return group(
+        tag("path", d="M-1-46H1L2.500-26C4-6 9 18 20 34H10C9 24 5 18 0 18S-9 24-10 34H-20C-9 18-4-6-2.500-26z"),
+        tag("path", d="M-7-10H7M-12 10H12", stroke=mood.plate, stroke_width="2"),
+        fill=mood.landmark,
+    )
+
+
+def _arch(mood: Palette) -> str:
+    return group(
+        tag("path", d="M-26-26H26V-18H24V30H11V4A11 11 0 0 0-11 4V30H-24V-18H-26z"),
+        tag("path", d="M-24-11H24", stroke=mood.plate, stroke_width="1.6"),
+        fill=mood.landmark,
+    )
+
+
+def _domes(mood: Palette) -> str:
+    """The white church on the hill."""
+    return group(
+        tag("path", d="M-30 32V8H-27C-28-6-16-6-17 8H-11V2C-14-28 14-28 11 2V8H17C16-6 28-6 27 8H30V32z"),
+        tag("path", d="M-1.200-34H1.200V-20H-1.200zM-23-8H-21V0H-23zM21-8H23V0H21z"),
+        tag("path", d="M-6 32V22A6 6 0 0 1 6 22V32zM-20 32V24A3 3 0 0 1-14 24V32zM14 32V24A3 3 0 0 1 20 24V32z", fill=mood.plate),
+        fill=mood.landmark,
+    )
+
+
+def _towers(mood: Palette) -> str:
+    """The cathedral's west front."""
+    return group(
+        tag("path", d="M-24 32V-26H-8V-6H8V-26H24V32z"),
+        tag("circle", cx="0", cy="4", r="6", fill=mood.plate),
+        tag("path", d="M-4.500 32V22A4.500 4.500 0 0 1 4.500 22V32zM-19 32V24A3 3 0 0 1-13 24V32zM13 32V24A3 3 0 0 1 19 24V32z"
+            "M-20-18V-8H-17V-18zM-15-18V-8H-12V-18zM12-18V-8H15V-18zM17-18V-8H20V-18z", fill=mood.plate),
+        fill=mood.landmark,
+    )  # fmt: skip
+
+
+_LANDMARK = (64.0, 84.0)
+_LANDMARKS = {"tower": _tower, "arch": _arch, "domes": _domes, "cathedral": _towers}

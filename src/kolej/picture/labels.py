@@ -23,6 +23,7 @@ from kolej.picture.ways import places, way
 _SIZES = (1.0, 0.92, 0.84, 0.77)
 _STEPS = (0.0, 5.0, 12.0, 22.0, 36.0)
 _CLEAR = 2.0  # between a name and anything that it may not touch
+_TIGHT = 0.3  # the same where there is no other way
 
 
 @dataclass(frozen=True)
@@ -104,12 +105,14 @@ def _edge_distance(box: Box, x: float, y: float) -> float:
     return math.hypot(dx, dy)
 
 
-def _candidates(city: City, others: Sequence[City], size: float, of: Gauge, around: Obstacles) -> list[Label]:
+def _candidates(
+    city: City, others: Sequence[City], size: float, of: Gauge, around: Obstacles, clear: float
+) -> list[Label]:
     found: list[Label] = []
     for shrink, scale in enumerate(_SIZES):
         for broken, lines in enumerate(breakings(city.name, size * scale)):
             for box, cost in _round_the_dot(city, lines, of.city):
-                if not around.clear(box.grown(_CLEAR)):
+                if not around.clear(box.grown(clear)):
                     continue
                 mine = _edge_distance(box, city.x, city.y)
                 rival = min((_edge_distance(box, c.x, c.y) for c in others if c is not city), default=1e9)
@@ -157,7 +160,7 @@ def _areas(board: Board, size: float, around: Obstacles) -> list[Label]:
                     box = Box(x, y, wide, lines.height)
                     if not around.clear(box.grown(4)) or around.crossed(box.grown(2)):
                         continue
-                    cost = far + 60 * (1 - scale)
+                    cost = far + 190 * (1 - scale)
                     if best is None or cost < best.cost:
                         best = Label(area.id, "area", lines, box, cost)
         if best is None:
@@ -196,7 +199,12 @@ def _placed(
     hand = [_by_hand(city, type_size) for city in cities if city.label is not None]
     for label in hand:
         around.hard.take(label.box)
-    choices = {c.id: _candidates(c, cities, type_size, of, around) for c in cities if c.label is None}
+    choices = {
+        c.id: _candidates(c, cities, type_size, of, around, _CLEAR)
+        or _candidates(c, cities, type_size, of, around, _TIGHT)
+        for c in cities
+        if c.label is None
+    }
     fixed = [_crowded(c, type_size, of, around) for c in cities if not choices.get(c.id, [1])]
     settled = _settle({id: list(found) for id, found in choices.items() if found})
     by_id = {label.id: label for label in (*settled, *fixed, *hand)}

@@ -38,6 +38,7 @@ class Land:
     avenues: str = ""
     peaks: Sequence[Sequence[float]] = ()
     trees: Sequence[Sequence[float]] = ()
+    landmarks: dict[str, Sequence[Sequence[float]]] = field(default_factory=dict)
 
 
 @cache

@@ -70,6 +70,7 @@ class Palette:
     snow: str
     wood: str
     ship: str
+    landmark: str
     regions: tuple[str, ...]
     halo: str
     line: str
@@ -110,6 +111,7 @@ DAY = Palette(
     snow="#FBF5E6",
     wood="#C3C794",
     ship="#4E6673",
+    landmark="#C9B38A",
     regions=("#F4DDAE", "#DCE2BE", "#F3CFBA", "#DCD8DC", "#F1E79F"),
     halo="#F8F0DC",
     line="#6B5D4C",
@@ -150,6 +152,7 @@ NIGHT = Palette(
     snow="#8E9DBB",
     wood="#2B5160",
     ship="#0B1328",
+    landmark="#5B6C92",
     regions=("#40507A", "#2E5573", "#4F4472", "#285262", "#4F5063"),
     halo="#17233F",
     line="#C9B98F",

@@ -63,7 +63,7 @@ def _best(
     least: float,
 ) -> Label | None:
     best: Label | None = None
-    for scale in (0.86, 0.76, 0.66, 0.56):
+    for scale in (0.86, 0.76, 0.66, 0.56, 0.5):
         for lines in breakings(name.upper(), of.type_size * scale):
             wide = max(width(line, lines.size, lines.size * _SPACING) for line in lines.lines)
             wide += lines.size * 1.7 if medal else 0.0
