@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 from land_fit import Fit, clip_lines, clip_ring, mercator, ring_area, simplify, thin_plate
 from land_italy import region_lines, regions
-from land_marks import PEAKS, TREES
+from land_marks import COLD, PEAKS, TREES
 from land_paris import paris, paris_marks
 from land_topo import Topology
 from numpy.typing import NDArray
@@ -130,7 +130,8 @@ def survey(of: Board, plan: Plan, packages: Path) -> dict[str, object]:
         "source": SOURCE,
         "land": path(surveyor.rings(world.outline(countries), plan.island), closed=True),
         "away": path(
-            surveyor.rings((r for c in away for r in world_rings(world, c.polygons)), plan.island), closed=True
+            surveyor.rings((r for c in away for r in world_rings(world, c.polygons)), plan.island),
+            closed=True,
         ),
         "borders": path(surveyor.lines(world.shared(countries)), closed=False),
         "lakes": path(surveyor.rings(lakes, plan.lake), closed=True),
@@ -141,7 +142,7 @@ def survey(of: Board, plan: Plan, packages: Path) -> dict[str, object]:
     if plan.states:
         states = [s for s in inland.objects("subunits") if s.properties.get("gu") == "USA"]
         result["states"] = path(surveyor.lines(inland.shared(states)), closed=False)
-    for what, spots in (("peaks", PEAKS), ("trees", TREES)):
+    for what, spots in (("peaks", PEAKS), ("firs" if of.id in COLD else "groves", TREES)):
         at = surveyor.place(np.array([(lon, lat) for lat, lon in spots[of.id]], dtype=float))
         result[what] = [[round(float(x)), round(float(y))] for x, y in at]
     if of.regions:

@@ -49,11 +49,12 @@ def simplify(line: Points, smallest: float) -> Points:
         return line
     before, after = list(range(-1, n - 1)), list(range(1, n + 1))
     gone = [False] * n
-    xs, ys = line[:, 0].tolist(), line[:, 1].tolist()
+    xs: list[float] = line[:, 0].tolist()
+    ys: list[float] = line[:, 1].tolist()
 
     def bend(i: int) -> float:
         p, q = before[i], after[i]
-        return abs((xs[i] - xs[p]) * (ys[q] - ys[p]) - (xs[q] - xs[p]) * (ys[i] - ys[p])) / 2
+        return 0.5 * abs((xs[i] - xs[p]) * (ys[q] - ys[p]) - (xs[q] - xs[p]) * (ys[i] - ys[p]))
 
     area = [0.0] * n
     heap: list[tuple[float, int]] = []
@@ -106,7 +107,10 @@ def clip_lines(lines: Iterable[Points], frame: Frame) -> list[Points]:
     kept = []
     for line in lines:
         inside = (
-            (line[:, 0] >= frame[0]) & (line[:, 0] <= frame[2]) & (line[:, 1] >= frame[1]) & (line[:, 1] <= frame[3])
+            (line[:, 0] >= frame[0])
+            & (line[:, 0] <= frame[2])
+            & (line[:, 1] >= frame[1])
+            & (line[:, 1] <= frame[3])
         )
         near = inside.copy()
         near[:-1] |= inside[1:]

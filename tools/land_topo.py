@@ -40,7 +40,7 @@ class Topology:
 
     @classmethod
     def read(cls, file: Path, treat: Treat, near: Near) -> Topology:
-        """`treat` is done once to every arc: it maps and simplifies. Rings without a `near` arc are left out."""
+        """`treat` maps and simplifies every arc, once. Rings without a `near` arc are left out."""
         return cls(json.loads(file.read_text("utf-8")), treat, near)
 
     def arc(self, number: int) -> Points:
@@ -109,7 +109,11 @@ class Topology:
 
     def _uses(self, shapes: Sequence[Shape]) -> Counter[int]:
         return Counter(
-            a if a >= 0 else ~a for shape in shapes for polygon in shape.polygons for ring in polygon for a in ring
+            a if a >= 0 else ~a
+            for shape in shapes
+            for polygon in shape.polygons
+            for ring in polygon
+            for a in ring
         )
 
     def _end(self, number: int, last: int) -> tuple[int, ...]:

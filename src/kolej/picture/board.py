@@ -7,11 +7,13 @@ from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board
 from kolej.picture import furniture, regions, spaces, wagons, ways
+from kolej.picture.crossings import crossing_marks
 from kolej.picture.decor import ornaments
 from kolej.picture.gauge import gauge
 from kolej.picture.labels import drawn_boxes, place_labels
-from kolej.picture.land import draw_land, gradients, land_of
-from kolej.picture.names import dots, names
+from kolej.picture.land import land_of
+from kolej.picture.landscape import draw_land, gradients
+from kolej.picture.names import dots, lights, names
 from kolej.picture.palette import DAY, NIGHT
 from kolej.picture.svg import group, num, tag
 
@@ -47,31 +49,39 @@ def board_svg(
         *spaces.symbols(board, of, mood, ids),
         *ways.rock_symbols(ways.tunnel_sizes(board, of), mood, ids),
         *(wagons.symbols(of, ids) if claims else []),
-        tag("clipPath", tag("rect", x=-8, y=-8, width=width + 16, height=height + 16, rx="6"), id=f"{ids}-sheet"),
-    ]
-    return tag(
-        "svg",
-        tag("title", escape(board.name)),
-        tag("defs", *defs),
-        furniture.backing(board, m, mood),
-        group(
-            draw_land(board, land, mood, ids),
-            ornaments(board, land, [*taken, *pieces.boxes], mood),
-            regions.draw_regions(region_labels, board, mood),
-            ways.ground(board, of, mood, ids),
-            spaces.spaces(board, of, ids, claims, track),
-            spaces.crossing_marks(board, of, mood, {*claims, *track}),
-            dots(board, of, mood, ids),
-            names(labels, mood),
-            pieces.art,
-            clip_path=f"url(#{ids}-sheet)",
+        tag(
+            "clipPath",
+            tag("rect", x=-8, y=-8, width=width + 16, height=height + 16, rx="6"),
+            id=f"{ids}-sheet",
         ),
-        furniture.frame(board, m, mood),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{num(-m)} {num(-m)} {num(width + 2 * m)} {num(height + 2 * m)}",
-        width=num(width + 2 * m),
-        height=num(height + 2 * m),
-        role="img",
-        class_=f"kolej-board {mood.name}",
-        data_board=board.id,
-    ) + "\n"  # fmt: skip
+    ]
+    return (
+        tag(
+            "svg",
+            tag("title", escape(board.name)),
+            tag("defs", *defs),
+            furniture.backing(board, m, mood),
+            group(
+                draw_land(board, land, mood, ids),
+                ornaments(board, land, [*taken, *pieces.boxes], mood),
+                regions.draw_regions(region_labels, board, mood),
+                lights(board, of, mood, ids),
+                ways.ground(board, of, mood, ids),
+                spaces.spaces(board, of, ids, claims, track),
+                crossing_marks(board, of, mood, {*claims, *track}),
+                dots(board, of, mood),
+                names(labels, mood),
+                pieces.art,
+                clip_path=f"url(#{ids}-sheet)",
+            ),
+            furniture.frame(board, m, mood),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"{num(-m)} {num(-m)} {num(width + 2 * m)} {num(height + 2 * m)}",
+            width=num(width + 2 * m),
+            height=num(height + 2 * m),
+            role="img",
+            class_=f"kolej-board {mood.name}",
+            data_board=board.id,
+        )
+        + "\n"
+    )

@@ -13,7 +13,7 @@ from kolej.picture.geometry import Box
 from kolej.picture.lettering import width
 from kolej.picture.palette import Palette
 from kolej.picture.room import Room
-from kolej.picture.svg import group, num, place, tag
+from kolej.picture.svg import group, num, place, points, tag
 
 _SCALES = (1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
@@ -28,10 +28,20 @@ def frame(board: Board, margin: float, mood: Palette) -> str:
     w, h = board.size
     lines = [
         tag("rect", x=-8, y=-8, width=w + 16, height=h + 16, rx="6", stroke=mood.ink, stroke_width="2.4"),
-        tag("rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=mood.brass, stroke_width="1.4"),
-        tag("rect", x=-margin + 9, y=-margin + 9, width=w + 2 * margin - 18, height=h + 2 * margin - 18, rx="3",
-            stroke=mood.ink, stroke_width="1"),
-    ]  # fmt: skip
+        tag(
+            "rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=mood.brass, stroke_width="1.4"
+        ),
+        tag(
+            "rect",
+            x=-margin + 9,
+            y=-margin + 9,
+            width=w + 2 * margin - 18,
+            height=h + 2 * margin - 18,
+            rx="3",
+            stroke=mood.ink,
+            stroke_width="1",
+        ),
+    ]
     fans = []
     for x, y, turn in ((-8, -8, 0), (w + 8, -8, 90), (w + 8, h + 8, 180), (-8, h + 8, 270)):
         arcs = [tag("path", d=f"M{r} 0A{r} {r} 0 0 1 0 {r}", fill="none") for r in (13, 21, 29)]
@@ -52,7 +62,9 @@ def furniture(board: Board, of: Gauge, taken: Sequence[Box], mood: Palette, ids:
     corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
     room = Room(*board.size, 8.0, [*taken, *corners])
     drawn, boxes = [], []
-    for number, (art, wide, high) in enumerate((_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood))):
+    for number, (art, wide, high) in enumerate(
+        (_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood))
+    ):
         for scale in _SCALES:
             spot = room.corner(wide * scale, high * scale, 14)
             if spot:
@@ -70,25 +82,32 @@ def _title_on_frame(board: Board, mood: Palette) -> str:
     """A board full to the edge: the title goes small along the lower edge."""
     words = board.name + (" · reconstruction" if board.reconstruction else "")
     return svg.text(
-        words, class_="cartouche", x=board.size[0] / 2, y=board.size[1] - 4, font_size="20", fill=mood.ink,
-        text_anchor="middle", font_family=svg.DISPLAY, stroke=mood.halo, stroke_width="4", paint_order="stroke",
-    )  # fmt: skip
+        words,
+        class_="cartouche",
+        x=board.size[0] / 2,
+        y=board.size[1] - 4,
+        font_size="20",
+        fill=mood.ink,
+        text_anchor="middle",
+        font_family=svg.DISPLAY,
+        stroke=mood.halo,
+        stroke_width="4",
+        paint_order="stroke",
+    )
 
 
 def plaque(wide: float, high: float, mood: Palette) -> str:
     """A plate with stepped corners."""
 
     def outline(inset: float) -> str:
-        a, b, s = wide / 2 - inset, high / 2 - inset, 9.0
-        return (
-            f"M{num(-a + s)} {num(-b)}H{num(a - s)}v{num(s / 2)}h{num(s / 2)}v{num(s / 2)}h{num(s / 2)}V{num(b - s)}"
-            f"h{num(-s / 2)}v{num(s / 2)}h{num(-s / 2)}v{num(s / 2)}H{num(-a + s)}v{num(-s / 2)}h{num(-s / 2)}"
-            f"v{num(-s / 2)}h{num(-s / 2)}V{num(-b + s)}h{num(s / 2)}v{num(-s / 2)}h{num(s / 2)}z"
-        )
+        a, b, s = wide / 2 - inset, high / 2 - inset, 4.5
+        corner = [(2 * s, 0.0), (2 * s, s), (s, s), (s, 2 * s), (0.0, 2 * s)]
+        top_left = [(-a + x, -b + y) for x, y in corner]
+        top = top_left[::-1] + [(-x, y) for x, y in top_left]
+        return points([*top, *((x, -y) for x, y in top[::-1])])
 
-    return (
-        tag("path", d=outline(0), fill=mood.plate, stroke=mood.ink, stroke_width="1.8")
-        + tag("path", d=outline(5), fill="none", stroke=mood.brass, stroke_width="1.3")
+    return tag("polygon", points=outline(0), fill=mood.plate, stroke=mood.ink, stroke_width="1.8") + tag(
+        "polygon", points=outline(5), fill="none", stroke=mood.brass, stroke_width="1.3"
     )
 
 
@@ -103,16 +122,36 @@ def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
     engine = group(signs.locomotive(mood.city_core, mood.plate), transform=place(0, top + 97, scale=24))
     rules = "".join(
         tag("path", d=f"M{num(x)} {num(top + 102)}H{num(side * rule)}", stroke=mood.brass, stroke_width="1.6")
-        + tag("path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=mood.brass, stroke_width=".8")
+        + tag(
+            "path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=mood.brass, stroke_width=".8"
+        )
         for side, x in ((-1, -28), (1, 28))
     )
     words = [
-        svg.text(title, x=spacing / 2, y=top + 70, font_size=size, font_weight="700", textLength=long,
-                 lengthAdjust="spacingAndGlyphs", letter_spacing=spacing, fill=mood.ink),
-    ]  # fmt: skip
+        svg.text(
+            title,
+            x=spacing / 2,
+            y=top + 70,
+            font_size=size,
+            font_weight="700",
+            textLength=long,
+            lengthAdjust="spacingAndGlyphs",
+            letter_spacing=spacing,
+            fill=mood.ink,
+        ),
+    ]
     if board.reconstruction:
-        words.append(svg.text("reconstruction", x=0, y=top + 131, font_size="19", letter_spacing="3", fill=mood.soft_ink,
-                              class_="reconstruction"))  # fmt: skip
+        words.append(
+            svg.text(
+                "reconstruction",
+                x=0,
+                y=top + 131,
+                font_size="19",
+                letter_spacing="3",
+                fill=mood.soft_ink,
+                class_="reconstruction",
+            )
+        )
     art = group(plaque(wide, high, mood), *words, rules, engine, class_="cartouche", text_anchor="middle")
     return art, wide, high
 
@@ -120,7 +159,16 @@ def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
 def _compass(mood: Palette) -> tuple[str, float, float]:
     """Eight rays, the long ones split light and dark, and a little rail ring."""
     rays = []
-    for turn, far, waist in ((45, 44, 9), (135, 44, 9), (225, 44, 9), (315, 44, 9), (0, 70, 12), (90, 62, 12), (180, 62, 12), (270, 62, 12)):  # noqa: E501
+    for turn, far, waist in (
+        (45, 44, 9),
+        (135, 44, 9),
+        (225, 44, 9),
+        (315, 44, 9),
+        (0, 70, 12),
+        (90, 62, 12),
+        (180, 62, 12),
+        (270, 62, 12),
+    ):
         side = num(waist * 0.72)
         rays.append(
             group(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kolej.boards.model import Board, Route
 from kolej.picture import gauge as gauges
 from kolej.picture import svg
+from kolej.picture.crossings import mark
 from kolej.picture.gauge import Gauge
 from kolej.picture.lettering import set_text, width
 from kolej.picture.palette import Palette
@@ -69,22 +70,30 @@ def _rows(board: Board, of: Gauge, mood: Palette, ids: str) -> list[tuple[str, s
         found.append((tile("tile-grey", first(waves), sign("wave")), "Ferry: waves"))
     special = [r for r in board.routes if r.trade]
     if special:
-        band = tag("rect", x=-of.length / 2 - 5, y=-of.width / 2 - 5, width=of.length + 10, height=of.width + 10, rx="6",
-                   fill=mood.plate, stroke=mood.brass, stroke_width="2.4")  # fmt: skip
+        band = tag(
+            "rect",
+            x=-of.length / 2 - 5,
+            y=-of.width / 2 - 5,
+            width=of.length + 10,
+            height=of.width + 10,
+            rx="6",
+            fill=mood.plate,
+            stroke=mood.brass,
+            stroke_width="2.4",
+        )
         words = f"Any {special[0].trade} cards for 1"
         found.append((group(band, tile("tile-grey", first(special))), words))
     beds = [r for r in board.routes if r.bed]
     if beds:
         found.append((tile("bed", first(beds)), "Bed: lay a track"))
     if board.crossings:
-        size_ = of.width * 0.44
-        mark = tag("rect", x=-size_, y=-size_, width=2 * size_, height=2 * size_, rx="2", fill=mood.plate,
-                   stroke=mood.city_core, stroke_width="1.6", transform="rotate(45)")  # fmt: skip
-        found.append((mark, "Crossing: one of them"))
+        found.append((mark(of, mood), "Crossing: one of them"))
     if board.rules.regions and board.rules.regions.twice_when_complete:
         medal = group(
             tag("circle", r="13", fill=mood.brass),
-            svg.text("×2", x=0, y=5.5, font_size="15", fill=mood.plate, font_weight="600", text_anchor="middle"),
+            svg.text(
+                "×2", x=0, y=5.5, font_size="15", fill=mood.plate, font_weight="600", text_anchor="middle"
+            ),
         )
         found.append((medal, "Whole region: twice"))
     return found

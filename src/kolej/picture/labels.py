@@ -96,6 +96,12 @@ def _round_the_dot(city: City, lines: Lines, radius: float) -> list[tuple[Box, f
             aside = 1.6 * abs(slide)
             found.append((Box(city.x + dx, city.y - gap - h / 2 + 2, w, h), step * 0.42 + aside + 0.7))
             found.append((Box(city.x + dx, city.y + gap + h / 2 - 2, w, h), step * 0.42 + aside + 0.8))
+        for turn in range(30, 360, 30):
+            u, v = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            if turn % 90:
+                x = city.x + u * gap + math.copysign(w / 2, u) * min(1.0, abs(u) * 1.3)
+                y = city.y + v * gap + math.copysign(h / 2, v) * min(1.0, abs(v) * 1.3)
+                found.append((Box(x, y, w, h), step * 0.42 + 1.4))
     return found
 
 
@@ -138,11 +144,15 @@ def _crowded(city: City, size: float, of: Gauge, around: Obstacles) -> Label:
     return Label(city.id, "city", lines, box, 90.0)
 
 
-def _by_hand(city: City, size: float) -> Label:
-    """The board file says where the middle of the name is, from the dot."""
+def _by_hand(city: City, size: float, around: Obstacles) -> Label:
+    """The board file says where the middle of the name is, from the dot; it is set as large as fits there."""
     dx, dy = city.label or (0.0, 0.0)
-    lines = Lines((city.name,), size)
-    return Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0)
+    tries = [lines for scale in _SIZES for lines in breakings(city.name, size * scale)]
+    found = [
+        Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0)
+        for lines in tries
+    ]
+    return next((label for label in found if around.clear(label.box.grown(_TIGHT))), found[0])
 
 
 def _areas(board: Board, size: float, around: Obstacles) -> list[Label]:
@@ -190,13 +200,19 @@ class _Held:
 
 @lru_cache(maxsize=16)
 def _placed(
-    cities: tuple[City, ...], areas: object, ends: object, routes: tuple[Route, ...], size: object, of: Gauge, held: _Held
+    cities: tuple[City, ...],
+    areas: object,
+    ends: object,
+    routes: tuple[Route, ...],
+    size: object,
+    of: Gauge,
+    held: _Held,
 ) -> tuple[Label, ...]:
     board = held.board
     around = obstacles(board, of)
     type_size = of.type_size
     area_labels = _areas(board, type_size * 1.3, around)
-    hand = [_by_hand(city, type_size) for city in cities if city.label is not None]
+    hand = [_by_hand(city, type_size, around) for city in cities if city.label is not None]
     for label in hand:
         around.hard.take(label.box)
     choices = {
@@ -218,7 +234,7 @@ def _settle(choices: dict[str, list[Label]]) -> list[Label]:
         before = dict(chosen)
         for id in order:
             others = [label for other, label in chosen.items() if other != id]
-            chosen[id] = min(choices[id], key=lambda label: (_clash(label, others) + label.cost))
+            chosen[id] = min(choices[id], key=lambda label: _clash(label, others) + label.cost)
         if chosen == before:
             break
     return [chosen[id] for id in order]

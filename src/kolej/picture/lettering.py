@@ -12,24 +12,21 @@ from dataclasses import dataclass
 from kolej.picture import svg
 
 _WIDTHS = {
-    width: letters
-    for width, letters in (
-        (0.27, "ijlI|!'’.,:;·"),
-        (0.30, " -"),
-        (0.33, "ft()J"),
-        (0.39, "r"),
-        (0.46, "s"),
-        (0.50, "cvxyzL1"),
-        (0.54, "akeTF"),
-        (0.57, "nhuo7"),
-        (0.60, "bdgpqEPSRZ3589ßø"),
-        (0.64, "BKUXY0246"),
-        (0.71, "ACDVNH&"),
-        (0.76, "w–"),
-        (0.82, "mOQGØ"),
-        (0.88, "Mæœ—"),
-        (1.04, "WÆŒ"),
-    )
+    0.27: "ijlI|!'’.,:;·",
+    0.30: " -",
+    0.33: "ft()J",
+    0.39: "r",
+    0.46: "s",
+    0.50: "cvxyzL1",
+    0.54: "akeTF",
+    0.57: "nhuo7",
+    0.60: "bdgpqEPSRZ3589ßø",
+    0.64: "BKUXY0246",
+    0.71: "ACDVNH&",
+    0.76: "w–",
+    0.82: "mOQGØ",
+    0.88: "Mæœ—",
+    1.04: "WÆŒ",
 }
 _WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 LINE = 1.02

@@ -49,7 +49,14 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
         # Rather on a neighbour's edge than without a name; rather on a thin line than nowhere.
         found = next(
             label
-            for place, share in ((room, 0.45), (room, 0.2), (solid, 0.2), (solid, -1.0), (anywhere, -1.0))
+            for place, share in (
+                (room, 0.45),
+                (solid, 0.45),
+                (room, 0.2),
+                (solid, 0.2),
+                (solid, -1.0),
+                (anywhere, -1.0),
+            )
             if (label := _best(name, medal, of, place, inner, middle, share))
         )
         placed.append(found)
@@ -59,7 +66,12 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
 
 
 def _best(
-    name: str, medal: bool, of: Gauge, room: Room, inner: Room | None, middle: tuple[float, float],
+    name: str,
+    medal: bool,
+    of: Gauge,
+    room: Room,
+    inner: Room | None,
+    middle: tuple[float, float],
     least: float,
 ) -> Label | None:
     best: Label | None = None
@@ -73,13 +85,19 @@ def _best(
             cost = np.hypot(x - middle[0], y - middle[1]) / 9 + 60 * (0.86 - scale)
             if inner is not None:
                 share = inner.windows(wide + 4, lines.height + 2) / inner.cells(wide + 4, lines.height + 2)
-                cost = np.where(share > least, cost + 26 * (1 - share), np.inf)
+                cost = np.where(share > least, cost + 60 * (1 - share), np.inf)
             cost = np.where(held == 0, cost, np.inf)
             if not cost.size or not np.isfinite(cost.min()):
                 continue
             at = np.unravel_index(int(np.argmin(cost)), cost.shape)
             if best is None or float(cost[at]) < best.cost:
-                best = Label(name, "region", lines, Box(float(x[at]), float(y[at]), wide, lines.height), float(cost[at]))
+                best = Label(
+                    name,
+                    "region",
+                    lines,
+                    Box(float(x[at]), float(y[at]), wide, lines.height),
+                    float(cost[at]),
+                )
     return best
 
 
@@ -96,13 +114,29 @@ def draw_regions(placed: Sequence[Label], board: Board, mood: Palette) -> str:
         for i, line in enumerate(lines.lines):
             wide = width(line, size, size * _SPACING)
             drawn.append(
-                svg.text(line, x=box.x + shift, y=top + i * size * LINE + size * 0.35, font_size=size, textLength=wide,
-                         lengthAdjust="spacing")
-            )  # fmt: skip
+                svg.text(
+                    line,
+                    x=box.x + shift,
+                    y=top + i * size * LINE + size * 0.35,
+                    font_size=size,
+                    textLength=wide,
+                    lengthAdjust="spacing",
+                )
+            )
         if label.id in twice:
             drawn.append(_medal(box.x + box.width / 2 - size * 0.7, box.y, size, mood))
-    return group(*drawn, class_="region-names", fill=mood.soft_ink, font_family=svg.DISPLAY, font_weight="600",
-                 text_anchor="middle", stroke=mood.halo, stroke_width="2.4", stroke_opacity=".55", paint_order="stroke")  # fmt: skip
+    return group(
+        *drawn,
+        class_="region-names",
+        fill=mood.soft_ink,
+        font_family=svg.DISPLAY,
+        font_weight="600",
+        text_anchor="middle",
+        stroke=mood.halo,
+        stroke_width="2.4",
+        stroke_opacity=".55",
+        paint_order="stroke",
+    )
 
 
 def _medal(x: float, y: float, size: float, mood: Palette) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF
+from kolej.picture.palette import SHAPE_INK, SHAPE_OF
 from kolej.picture.svg import group, num, points, tag
 
 
@@ -42,22 +42,15 @@ def locomotive(ink: str, window: str) -> str:
     body = (
         "M-.7.2V-.02H-.62V-.5H-.14V-.1H.3V-.42H.25V-.52H.5V-.42H.45V-.1H.56Q.68-.04.68.1V.2H.78V.3H-.76V.2z"
     )
-    wheels = "".join(tag("circle", cx=num(x), cy=".36", r=num(r)) for x, r in ((-0.48, 0.17), (-0.06, 0.17), (0.38, 0.17)))
-    return group(tag("path", d=body), tag("rect", x="-.5", y="-.38", width=".24", height=".2", fill=window), wheels, fill=ink)
-
-
-def fan() -> str:
-    """All colours side by side: what a wild card is."""
-    colours = [c for c in ROUTE_FILL if c != "grey"]
-    step = 180 / len(colours)
-    slices = []
-    for i, colour in enumerate(colours):
-        a, b = math.radians(180 + i * step), math.radians(180 + (i + 1) * step)
-        slices.append(
-            tag("path", d=f"M0 0L{num(math.cos(a))} {num(math.sin(a))}A1 1 0 0 1 {num(math.cos(b))} {num(math.sin(b))}z",
-                fill=ROUTE_FILL[colour])
-        )  # fmt: skip
-    return group(*slices)
+    wheels = "".join(
+        tag("circle", cx=num(x), cy=".36", r=num(r)) for x, r in ((-0.48, 0.17), (-0.06, 0.17), (0.38, 0.17))
+    )
+    return group(
+        tag("path", d=body),
+        tag("rect", x="-.5", y="-.38", width=".24", height=".2", fill=window),
+        wheels,
+        fill=ink,
+    )
 
 
 def wave(ink: str, weight: float = 0.16) -> str:

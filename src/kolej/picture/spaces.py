@@ -1,4 +1,4 @@
-"""The spaces of every route: open ones as inset tiles, empty beds, laid track, wagons of those who claimed."""
+"""The spaces of every route: open ones as inset tiles, empty beds, laid track, wagons."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from kolej.boards.model import Board, Route
 from kolej.picture import gauge as gauges
 from kolej.picture import signs, wagons
+from kolej.picture.crossings import closed
 from kolej.picture.gauge import Gauge
-from kolej.picture.geometry import Point, readable
+from kolej.picture.geometry import readable
 from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF, Palette
 from kolej.picture.svg import group, num, place, tag
-from kolej.picture.ways import places, size_id, way
+from kolej.picture.ways import size_id
 
 _SIGN = 0.68  # height of a printed shape in parts of a space's width
 
@@ -26,7 +27,17 @@ def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
         found += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in ROUTE_FILL]
     for colour in SHAPE_OF:
         found.append(tag("g", signs.shape_for(colour), id=f"{ids}-{SHAPE_OF[colour]}"))
-    plate = tag("rect", x="-.95", y="-.64", width="1.9", height="1.28", rx=".3", fill="#FBF5E6", stroke="#2F2A26", stroke_width=".08")  # noqa: E501
+    plate = tag(
+        "rect",
+        x="-.95",
+        y="-.64",
+        width="1.9",
+        height="1.28",
+        rx=".3",
+        fill="#FBF5E6",
+        stroke="#2F2A26",
+        stroke_width=".08",
+    )
     found.append(tag("g", plate, signs.locomotive("#2F2A26", "#FBF5E6"), id=f"{ids}-wild"))
     found.append(tag("g", signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
     return found
@@ -35,15 +46,25 @@ def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
 def _tile(colour: str, length: float, width: float, mood: Palette, id: str) -> str:
     def rect(inset: float, **more: str | float | None) -> str:
         return tag(
-            "rect", x=inset - length / 2, y=inset - width / 2, width=length - 2 * inset, height=width - 2 * inset,
-            rx=max(3.2 - inset, 1), **more,
-        )  # fmt: skip
+            "rect",
+            x=inset - length / 2,
+            y=inset - width / 2,
+            width=length - 2 * inset,
+            height=width - 2 * inset,
+            rx=max(3.2 - inset, 1),
+            **more,
+        )
 
     shine = "#2B2A29" if colour in ("white", "yellow") else mood.tile_shine
     return tag(
         "g",
         rect(-1.2, fill=mood.line_edge),
-        rect(0.5, fill=ROUTE_FILL[colour], stroke=mood.tile_edge if colour != "white" else "#4A4038", stroke_width="1.1"),
+        rect(
+            0.5,
+            fill=ROUTE_FILL[colour],
+            stroke=mood.tile_edge if colour != "white" else "#4A4038",
+            stroke_width="1.1",
+        ),
         rect(2.1, fill="none", stroke=shine, stroke_width=".8", stroke_opacity=".35"),
         id=id,
     )
@@ -63,13 +84,32 @@ def _bed(length: float, width: float, mood: Palette, id: str) -> str:
     ]
     return tag(
         "g",
-        tag("rect", x=-length / 2, y=-width / 2, width=length, height=width, rx=3.2, fill=mood.bed,
-            stroke=mood.line_edge, stroke_width="1.6"),
-        tag("rect", x=0.6 - length / 2, y=0.6 - width / 2, width=length - 1.2, height=width - 1.2, rx=2.8, fill="none",
-            stroke=mood.sleeper, stroke_width=".9", stroke_opacity=".75"),
+        tag(
+            "rect",
+            x=-length / 2,
+            y=-width / 2,
+            width=length,
+            height=width,
+            rx=3.2,
+            fill=mood.bed,
+            stroke=mood.line_edge,
+            stroke_width="1.6",
+        ),
+        tag(
+            "rect",
+            x=0.6 - length / 2,
+            y=0.6 - width / 2,
+            width=length - 1.2,
+            height=width - 1.2,
+            rx=2.8,
+            fill="none",
+            stroke=mood.sleeper,
+            stroke_width=".9",
+            stroke_opacity=".75",
+        ),
         group(*bars, fill=mood.sleeper),
         id=id,
-    )  # fmt: skip
+    )
 
 
 def _rails(colour: str, length: float, width: float, id: str) -> str:
@@ -78,9 +118,18 @@ def _rails(colour: str, length: float, width: float, id: str) -> str:
     lines = []
     for y in (-width * 0.3, width * 0.3):
         lines.append(
-            tag("rect", x=-length / 2, y=y - rail / 2, width=length, height=rail, rx="1", fill=ROUTE_FILL[colour],
-                stroke="#2F2A26", stroke_width=".8")
-        )  # fmt: skip
+            tag(
+                "rect",
+                x=-length / 2,
+                y=y - rail / 2,
+                width=length,
+                height=rail,
+                rx="1",
+                fill=ROUTE_FILL[colour],
+                stroke="#2F2A26",
+                stroke_width=".8",
+            )
+        )
     return tag("g", *lines, id=id)
 
 
@@ -89,29 +138,13 @@ def marked(length: int, signs: int) -> set[int]:
     return {int((i + 0.5) * length / signs) for i in range(min(signs, length))}
 
 
-def closed(board: Board, track: Mapping[str, str], claims: Mapping[str, int]) -> set[str]:
-    """Beds that can no longer be built on, because something already runs across them."""
-    built = {board.route(id).connection for id in (*track, *claims)}
-    shut: set[str] = set()
-    for one, other in board.crossings:
-        if one in built:
-            shut.add(other)
-        if other in built:
-            shut.add(one)
-    return {r.id for r in board.routes if r.connection in shut - built and r.bed}
-
-
-def spaces(
-    board: Board, of: Gauge, ids: str, claims: Mapping[str, int], track: Mapping[str, str]
-) -> str:
+def spaces(board: Board, of: Gauge, ids: str, claims: Mapping[str, int], track: Mapping[str, str]) -> str:
     shut = closed(board, track, claims)
     routes = [_route(r, of, ids, claims.get(r.id), track.get(r.id), r.id in shut) for r in board.routes]
     return group(*routes, class_="routes")
 
 
-def _route(
-    route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None, shut: bool
-) -> str:
+def _route(route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None, shut: bool) -> str:
     colour = laid or (route.colour if route.colour != "none" else None)
     length, width = gauges.tile(route, of)
     wild, wave = marked(route.length, route.wilds), marked(route.length, route.waves)
@@ -127,12 +160,16 @@ def _route(
         if colour in SHAPE_OF:
             both = i in wild or i in wave
             sign = SHAPE_OF[colour]
-            inside.append(_printed(f"#{ids}-{sign}", -length * 0.27 if both else 0, width * _SIGN, "shape", sign))
+            inside.append(
+                _printed(f"#{ids}-{sign}", -length * 0.27 if both else 0, width * _SIGN, "shape", sign)
+            )
         if i in wild:
             inside.append(_printed(f"#{ids}-wild", length * 0.17 if sign else 0, width * 0.62, "wild", None))
         if i in wave:
             inside.append(_printed(f"#{ids}-wave", length * 0.17 if sign else 0, width * 0.66, "wave", None))
-        drawn.append(group(*inside, class_="space", data_colour=colour or "none", data_shape=sign, transform=at))
+        drawn.append(
+            group(*inside, class_="space", data_colour=colour or "none", data_shape=sign, transform=at)
+        )
     return group(
         *drawn,
         class_="route closed" if shut else "route",
@@ -163,46 +200,3 @@ def _disc(colour: str) -> str:
 def _printed(href: str, x: float, size: float, kind: str, shape: str | None) -> str:
     moved = f"translate({num(x)} 0) " if x else ""
     return tag("use", class_=kind, data_shape=shape, href=href, transform=f"{moved}scale({num(size)})")
-
-
-def crossing_marks(board: Board, of: Gauge, mood: Palette, built: set[str]) -> str:
-    """Where two beds cross, only one of them can ever be built: a small sign says so until one is."""
-    at = places(board)
-    by_connection: dict[str, list[Route]] = {}
-    for route in board.routes:
-        by_connection.setdefault(route.connection, []).append(route)
-    marks = []
-    size = of.width * 0.44
-    for one, other in board.crossings:
-        if {one, other} & {board.route(id).connection for id in built}:
-            continue
-        for a in by_connection.get(one, []):
-            for b in by_connection.get(other, []):
-                point = _meet(way(a, at), way(b, at))
-                if point:
-                    marks.append(
-                        group(
-                            tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx="2", fill=mood.plate,
-                                stroke=mood.city_core, stroke_width="1.6", transform="rotate(45)"),
-                            tag("path", d=f"M{num(-size * 0.45)} {num(-size * 0.45)}L{num(size * 0.45)} {num(size * 0.45)}"
-                                f"M{num(size * 0.45)} {num(-size * 0.45)}L{num(-size * 0.45)} {num(size * 0.45)}",
-                                stroke=mood.city_core, stroke_width="2.2", stroke_linecap="round"),
-                            class_="crossing",
-                            transform=place(*point),
-                        )
-                    )  # fmt: skip
-    return group(*marks, class_="crossings")
-
-
-def _meet(one: list[Point], other: list[Point]) -> Point | None:
-    for a, b in zip(one, one[1:], strict=False):
-        for c, d in zip(other, other[1:], strict=False):
-            rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
-            cross = rx * sy - ry * sx
-            if abs(cross) < 1e-9:
-                continue
-            t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
-            u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
-            if 0 <= t <= 1 and 0 <= u <= 1:
-                return a[0] + t * rx, a[1] + t * ry
-    return None

@@ -12,9 +12,18 @@ _CASING, _INK = "#FBF5E6", "#241F1B"
 def symbols(of: Gauge, ids: str) -> list[str]:
     length, width = of.length, of.width * 1.06
     found = [
-        tag("rect", id=f"{ids}-shadow", x=-length / 2 - 1, y=-width / 2 - 1, width=length + 2, height=width + 2, rx="4.5",
-            fill="#0B0F1C", fill_opacity=".38")
-    ]  # fmt: skip
+        tag(
+            "rect",
+            id=f"{ids}-shadow",
+            x=-length / 2 - 1,
+            y=-width / 2 - 1,
+            width=length + 2,
+            height=width + 2,
+            rx="4.5",
+            fill="#0B0F1C",
+            fill_opacity=".38",
+        )
+    ]
     for seat, (colour, pattern) in enumerate(SEATS):
         found.append(_wagon(colour, pattern, length, width, f"{ids}-wagon-{seat}", ids))
     return found
@@ -23,16 +32,23 @@ def symbols(of: Gauge, ids: str) -> list[str]:
 def _wagon(colour: str, pattern: str, length: float, width: float, id: str, ids: str) -> str:
     def rect(inset: float, radius: float, **more: str | float | None) -> str:
         return tag(
-            "rect", x=inset - length / 2, y=inset - width / 2, width=length - 2 * inset, height=width - 2 * inset,
-            rx=radius, **more,
-        )  # fmt: skip
+            "rect",
+            x=inset - length / 2,
+            y=inset - width / 2,
+            width=length - 2 * inset,
+            height=width - 2 * inset,
+            rx=radius,
+            **more,
+        )
 
     wheel = length * 0.2
     wheels = [
         tag("rect", x=x - wheel / 2, y=-width / 2 - 1.9, width=wheel, height=width + 3.8, rx="1.4")
         for x in (-length * 0.3, length * 0.3)
     ]
-    buffers = tag("path", d=f"M{-length / 2 - 2.2:.2f} 0H{length / 2 + 2.2:.2f}", stroke=_INK, stroke_width="3.4")
+    buffers = tag(
+        "path", d=f"M{-length / 2 - 2.2:.2f} 0H{length / 2 + 2.2:.2f}", stroke=_INK, stroke_width="3.4"
+    )
     clip = tag("clipPath", rect(2.9, 2), id=f"{id}-body")
     return tag(
         "g",
@@ -53,31 +69,57 @@ def _pattern(name: str, length: float, width: float) -> list[str]:
     if name == "stripe":
         step = width * 0.62
         count = int(length / step) + 2
-        path = "".join(f"M{-a + (i - 0.5) * step:.2f} {b:.2f}l{width * 0.7:.2f} {-width:.2f}" for i in range(count))
+        path = "".join(
+            f"M{-a + (i - 0.5) * step:.2f} {b:.2f}l{width * 0.7:.2f} {-width:.2f}" for i in range(count)
+        )
         return [tag("path", d=path, stroke=light, stroke_width=width * 0.17, stroke_opacity=".9")]
     if name == "dots":
         step = width * 0.56
         count = int((length - 6) / step)
         return [
-            tag("circle", cx=(i - (count - 1) / 2) * step, cy="0", r=width * 0.155, fill=light, fill_opacity=".95")
+            tag(
+                "circle",
+                cx=(i - (count - 1) / 2) * step,
+                cy="0",
+                r=width * 0.155,
+                fill=light,
+                fill_opacity=".95",
+            )
             for i in range(count)
         ]
     if name == "chevrons":
         step = width * 0.58
         count = int(length / step)
-        path = "".join(
-            f"M{(i - (count - 1) / 2) * step - width * 0.16:.2f} {-b:.2f}l{width * 0.34:.2f} {b:.2f}l{-width * 0.34:.2f} {b:.2f}"
-            for i in range(count)
-        )
-        return [tag("path", d=path, fill="none", stroke=light, stroke_width=width * 0.14, stroke_opacity=".95")]
+        starts = [(i - (count - 1) / 2) * step - width * 0.16 for i in range(count)]
+        point = f"l{width * 0.34:.2f} {b:.2f}l{-width * 0.34:.2f} {b:.2f}"
+        path = "".join(f"M{x:.2f} {-b:.2f}{point}" for x in starts)
+        return [
+            tag("path", d=path, fill="none", stroke=light, stroke_width=width * 0.14, stroke_opacity=".95")
+        ]
     if name == "checks":
         side = (width - 5.8) / 2
         count = int(length / side) + 1
         return [
-            tag("rect", x=-a + 2.9 + i * side, y=-side if i % 2 else 0.0, width=side, height=side, fill=_INK, fill_opacity=".82")
+            tag(
+                "rect",
+                x=-a + 2.9 + i * side,
+                y=-side if i % 2 else 0.0,
+                width=side,
+                height=side,
+                fill=_INK,
+                fill_opacity=".82",
+            )
             for i in range(count)
-        ]  # fmt: skip
-    return [tag("path", d=f"M{-a:.2f} {-b * 0.28:.2f}H{a:.2f}", stroke=light, stroke_width="1.2", stroke_opacity=".5")]
+        ]
+    return [
+        tag(
+            "path",
+            d=f"M{-a:.2f} {-b * 0.28:.2f}H{a:.2f}",
+            stroke=light,
+            stroke_width="1.2",
+            stroke_opacity=".5",
+        )
+    ]
 
 
 def wagon(seat: int, x: float, y: float, angle: float, ids: str, under: list[str]) -> str:

@@ -21,7 +21,9 @@ def way(route: Route, at: dict[str, Point]) -> list[Point]:
     """From place a through the spaces to place b, whichever way round the board file lists the spaces."""
     a, b = at[route.a], at[route.b]
     middles = [(x, y) for x, y, _ in route.spaces]
-    if math.dist(a, middles[0]) + math.dist(b, middles[-1]) > math.dist(a, middles[-1]) + math.dist(b, middles[0]):
+    if math.dist(a, middles[0]) + math.dist(b, middles[-1]) > math.dist(a, middles[-1]) + math.dist(
+        b, middles[0]
+    ):
         middles.reverse()
     return [a, *middles, b]
 
@@ -96,7 +98,11 @@ def _wake(route: Route, through: list[Point], of: Gauge, mood: Palette) -> str:
         for i, ((x, y), turn) in enumerate(steps[4:-4]):
             out = side * (far + 1.7 * math.sin(i * math.pi / 3.5))
             edge.append((x - out * math.sin(turn), y + out * math.cos(turn)))
-        edges.append(tag("polyline", points=points(edge), stroke=mood.foam, stroke_width="1.6", stroke_linejoin="round"))
+        edges.append(
+            tag(
+                "polyline", points=points(edge), stroke=mood.foam, stroke_width="1.6", stroke_linejoin="round"
+            )
+        )
     band = tag("path", d=smooth(through), stroke=mood.foam, stroke_width=of.width + 7, stroke_opacity=".55")
     return group(band, *edges, class_="wake", stroke_linecap="round")
 
@@ -108,9 +114,16 @@ def rock_symbols(lengths: set[tuple[float, float]], mood: Palette, ids: str) -> 
         for kind in range(3):
             outline = _collar(length, width, kind)
             found.append(
-                tag("polygon", id=f"{ids}-rock-{size_id(length, width)}-{kind}", points=points(outline), fill=mood.rock,
-                    stroke=mood.rock_edge, stroke_width="1", stroke_linejoin="round")
-            )  # fmt: skip
+                tag(
+                    "polygon",
+                    id=f"{ids}-rock-{size_id(length, width)}-{kind}",
+                    points=points(outline),
+                    fill=mood.rock,
+                    stroke=mood.rock_edge,
+                    stroke_width="1",
+                    stroke_linejoin="round",
+                )
+            )
     return found
 
 
