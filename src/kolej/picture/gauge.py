@@ -53,7 +53,26 @@ def gauge(board: Board) -> Gauge:
     gaps = [_beside(a, b) for group in lines.values() for a, b in combinations(group, 2)]
     length = median(pitches) * 0.87
     width = min([length / 2.5, *(g - _BESIDE for g in gaps if g > 6)])
-    return Gauge(min(length, width * _LONGEST), width)
+    return _shortened(board, Gauge(min(length, width * _LONGEST), width))
+
+
+def _shortened(board: Board, of: Gauge) -> Gauge:
+    """Lines that meet at a sharp angle may need shorter spaces; where routes cross, spaces may overlap."""
+    cross = {frozenset(pair) for pair in board.crossings}
+    spaces = [(route, number) for route in board.routes for number in range(len(route.spaces))]
+    near = [
+        (a, i, b, j)
+        for (a, i), (b, j) in combinations(spaces, 2)
+        if a.connection != b.connection
+        and frozenset((a.connection, b.connection)) not in cross
+        and math.dist(a.spaces[i][:2], b.spaces[j][:2]) < math.hypot(of.length, of.width)
+    ]
+    shorter = of
+    while shorter.length > 0.75 * of.length and any(
+        boxes(a, shorter)[i].overlaps(boxes(b, shorter)[j]) for a, i, b, j in near
+    ):
+        shorter = Gauge(shorter.length * 0.98, shorter.width)
+    return shorter
 
 
 def tile(route: Route, of: Gauge) -> tuple[float, float]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
-from kolej.boards.model import Board, City, Route
+from kolej.boards.model import Board, City
 from kolej.picture import gauge as gauges
 from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box, Point, segment_box
@@ -182,49 +181,29 @@ def _areas(board: Board, size: float, around: Obstacles) -> list[Label]:
 
 
 def place_labels(board: Board, of: Gauge) -> list[Label]:
-    return list(_placed(board.cities, board.areas, board.ends, board.routes, board.size, of, _Held(board)))
-
-
-class _Held:
-    """Carries the board past the cache, which is keyed by what the places of names depend on."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@lru_cache(maxsize=16)
-def _placed(
-    cities: tuple[City, ...],
-    areas: object,
-    ends: object,
-    routes: tuple[Route, ...],
-    size: object,
-    of: Gauge,
-    held: _Held,
-) -> tuple[Label, ...]:
-    board = held.board
+    """Every city's name, then every area's."""
     around = obstacles(board, of)
-    type_size = of.type_size
-    area_labels = _areas(board, type_size * 1.3, around)
-    hand = [_by_hand(city, type_size, around) for city in cities if city.label is not None]
+    cities, size = board.cities, of.type_size
+    areas = _areas(board, size * 1.3, around)
+    hand = [_by_hand(city, size, around) for city in cities if city.label is not None]
     for label in hand:
         around.hard.take(label.box)
     choices = {
-        c.id: _candidates(c, cities, type_size, of, around, _CLEAR)
-        or _candidates(c, cities, type_size, of, around, _TIGHT)
+        c.id: _candidates(c, cities, size, of, around, _CLEAR)
+        or _candidates(c, cities, size, of, around, _TIGHT)
         for c in cities
         if c.label is None
     }
-    fixed = [_crowded(c, type_size, of, around) for c in cities if not choices.get(c.id, [1])]
-    settled = _settle({id: list(found) for id, found in choices.items() if found})
-    by_id = {label.id: label for label in (*settled, *fixed, *hand)}
-    return (*(by_id[c.id] for c in cities), *area_labels)
+    by_id = {
+        label.id: label for label in (*_settle({id: found for id, found in choices.items() if found}), *hand)
+    }
+    for label in by_id.values():
+        around.hard.take(label.box)
+    for city in cities:
+        if city.id not in by_id:
+            by_id[city.id] = _crowded(city, size, of, around)
+            around.hard.take(by_id[city.id].box)
+    return [*(by_id[c.id] for c in cities), *areas]
 
 
 def _settle(choices: dict[str, list[Label]]) -> list[Label]:

@@ -126,7 +126,8 @@ def cathedral(mood: Palette) -> str:
         tag("circle", cx="0", cy="4", r="6", fill=mood.plate),
         tag(
             "path",
-            d="M-4.5 32V22A4.5 4.5 0 0 1 4.5 22V32zM-19 32V24A3 3 0 0 1-13 24V32zM13 32V24A3 3 0 0 1 19 24V32z"
+            d="M-4.5 32V22A4.5 4.5 0 0 1 4.5 22V32z"
+            "M-19 32V24A3 3 0 0 1-13 24V32zM13 32V24A3 3 0 0 1 19 24V32z"
             "M-20-18V-8H-17V-18zM-15-18V-8H-12V-18zM12-18V-8H15V-18zM17-18V-8H20V-18z",
             fill=mood.plate,
         ),

@@ -1,0 +1,253 @@
+"""The picture of a board: everything on it, legible, and the same every time."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from kolej.boards import BUNDLED, Board, board
+from kolej.boards.drawing import with_spaces
+from kolej.picture import board_svg
+from kolej.picture.crossings import closed
+from kolej.picture.gauge import boxes, gauge
+from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
+from kolej.picture.scene import layout
+
+every_board = pytest.mark.parametrize("name", BUNDLED)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(of: Board, **more: object) -> ET.Element:
+    return ET.fromstring(board_svg(of, **more))  # type: ignore[arg-type]  # the options of the test at hand
+
+
+def marked(root: ET.Element, key: str) -> dict[str, ET.Element]:
+    return {e.attrib[key]: e for e in root.iter() if key in e.attrib}
+
+
+def of_class(root: ET.Element, name: str) -> Iterator[ET.Element]:
+    return (e for e in root.iter() if name in e.attrib.get("class", "").split())
+
+
+def words(element: ET.Element) -> str:
+    return " ".join("".join(t.itertext()) for t in element.iter(f"{SVG}text"))
+
+
+def own(**more: object) -> Board:
+    """Someone's own board with as little in it as the format allows."""
+    bare: dict[str, object] = {
+        "id": "mine",
+        "name": "Mine",
+        "provenance": "a test",
+        "size": [600, 400],
+        "cities": [
+            {"id": "east", "name": "East", "x": 480, "y": 200},
+            {"id": "west", "name": "West", "x": 120, "y": 200},
+        ],
+        "routes": [
+            {
+                "id": "east--west",
+                "connection": "east--west",
+                "a": "east",
+                "b": "west",
+                "length": 2,
+                "colour": "red",
+            },
+        ],
+        "tickets": [{"a": "east", "b": "west", "points": 2}],
+        "rules": {"trains": 10},
+    }
+    return with_spaces(Board.model_validate_json(json.dumps(bare | more)))
+
+
+@every_board
+def test_every_route_has_as_many_spaces_as_its_length(name: str) -> None:
+    of = board(name)
+    routes = marked(drawn(of), "data-route")
+    assert routes.keys() == {route.id for route in of.routes}
+    for route in of.routes:
+        assert len(list(of_class(routes[route.id], "space"))) == route.length
+
+
+@every_board
+def test_colour_is_never_alone(name: str) -> None:
+    of = board(name)
+    routes = marked(drawn(of), "data-route")
+    for route in of.routes:
+        for space in of_class(routes[route.id], "space"):
+            shapes = [e.attrib["data-shape"] for e in of_class(space, "shape")]
+            assert space.attrib["data-colour"] == route.colour
+            assert shapes == ([SHAPE_OF[route.colour]] if route.colour in SHAPE_OF else [])
+
+
+def test_every_card_colour_has_its_own_shape() -> None:
+    assert len(set(SHAPE_OF.values())) == 8
+    assert SHAPE_OF.keys() == ROUTE_FILL.keys() - {"grey"}
+    assert len({pattern for _, pattern in SEATS}) == len(SEATS) == 5
+
+
+@every_board
+def test_ferries_carry_their_symbols_each_on_a_space_of_its_own(name: str) -> None:
+    of = board(name)
+    routes = marked(drawn(of), "data-route")
+    for route in of.routes:
+        on = [
+            (len(list(of_class(s, "wild"))), len(list(of_class(s, "wave"))))
+            for s in of_class(routes[route.id], "space")
+        ]
+        assert sum(w for w, _ in on) == route.wilds
+        assert sum(v for _, v in on) == route.waves
+        assert max(w for w, _ in on) <= 1
+        assert max(v for _, v in on) <= 1
+
+
+@every_board
+def test_tunnels_ferries_and_crossings_are_marked(name: str) -> None:
+    of = board(name)
+    root = drawn(of)
+    assert len(list(of_class(root, "rock"))) == sum(r.tunnel for r in of.routes)
+    assert len(list(of_class(root, "wake"))) == sum(bool(r.wilds or r.waves) for r in of.routes)
+    assert len(list(of_class(root, "special"))) == sum(bool(r.trade) for r in of.routes)
+    assert len(list(of_class(root, "crossing"))) >= len(of.crossings)
+
+
+@every_board
+def test_every_city_area_and_region_is_named(name: str) -> None:
+    of = board(name)
+    root = drawn(of)
+    names, areas = marked(root, "data-name"), marked(root, "data-area")
+    for city in of.cities:
+        assert words(names[city.id]).replace("- ", "-") == city.name
+    for area in of.areas:
+        assert words(areas[area.id]) == area.name.upper()
+    said = Counter(" ".join(words(e) for e in of_class(root, "region-names")).replace("- ", "-").split())
+    for region in of.regions:
+        assert all(said[word] for word in region.upper().replace("- ", "-").split()), region
+
+
+@every_board
+def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
+    of = board(name)
+    where = layout(of)
+    tiles = [(route.id, box) for route in of.routes for box in boxes(route, where.gauge)]
+    labels = [*where.labels, *where.regions]
+    on_tiles = [(label.id, route) for label in labels for route, box in tiles if label.box.overlaps(box)]
+    on_names = [(a.id, b.id) for a, b in combinations(labels, 2) if a.box.overlaps(b.box)]
+    off_board = [label.id for label in labels if not label.box.within(0, 0, *of.size)]
+    assert (on_tiles, on_names, off_board) == ([], [], [])
+
+
+@every_board
+def test_spaces_overlap_only_where_routes_cross(name: str) -> None:
+    of = board(name)
+    cross = {frozenset(pair) for pair in of.crossings}
+    size = gauge(of)
+    tiles = [(route, box) for route in of.routes for box in boxes(route, size)]
+    wrong = [
+        (a.id, b.id)
+        for (a, one), (b, other) in combinations(tiles, 2)
+        if frozenset((a.connection, b.connection)) not in cross and one.overlaps(other)
+    ]
+    assert wrong == []
+
+
+@every_board
+def test_the_same_board_gives_the_same_bytes_and_night_another_picture(name: str) -> None:
+    of = board(name)
+    assert board_svg(of) == board_svg(of.model_copy())
+    day, night = drawn(of), drawn(of, night=True)
+    assert marked(day, "data-route").keys() == marked(night, "data-route").keys()
+    assert board_svg(of) != board_svg(of, night=True)
+
+
+@every_board
+def test_it_needs_no_file_and_uses_only_what_it_defines(name: str) -> None:
+    root = drawn(board(name), claims={board(name).routes[0].id: 1})
+    ids = Counter(e.attrib["id"] for e in root.iter() if "id" in e.attrib)
+    assert max(ids.values()) == 1
+    used = {e.attrib["href"] for e in root.iter() if "href" in e.attrib}
+    used |= {v[4:-1] for e in root.iter() for v in e.attrib.values() if v.startswith("url(")}
+    assert used <= {f"#{id}" for id in ids}
+    assert "http" not in board_svg(board(name)).replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_reconstruction_says_so() -> None:
+    for name in BUNDLED:
+        said = any("reconstruction" in words(e) for e in of_class(drawn(board(name)), "cartouche"))
+        assert said == board(name).reconstruction
+
+
+@every_board
+def test_a_claimed_route_is_wagons_in_the_colour_and_pattern_of_the_seat(name: str) -> None:
+    of = board(name)
+    mine, theirs = of.routes[0], of.routes[-1]
+    routes = marked(drawn(of, claims={mine.id: 2, theirs.id: 4}), "data-route")
+    for route, seat in ((mine, 2), (theirs, 4)):
+        wagons = list(of_class(routes[route.id], "wagon"))
+        assert len(wagons) == route.length
+        assert {w.attrib["data-pattern"] for w in wagons} == {SEATS[seat][1]}
+        assert not list(of_class(routes[route.id], "space"))
+    assert len(list(of_class(routes[of.routes[1].id], "space"))) == of.routes[1].length
+
+
+def test_laid_track_shows_its_colour_and_shape_and_closes_what_it_crosses() -> None:
+    of = board("france")
+    one, other = of.crossings[0]
+    laid = next(r for r in of.routes if r.connection == one)
+    shut = {r.id for r in of.routes if r.connection == other}
+    root = drawn(of, track={laid.id: "green"})
+    routes = marked(root, "data-route")
+    for space in of_class(routes[laid.id], "space"):
+        assert [e.attrib["data-shape"] for e in of_class(space, "shape")] == ["square"]
+        assert any("rails-green" in e.attrib.get("href", "") for e in space.iter())
+    assert shut <= closed(of, {laid.id: "green"}, {})
+    assert all("closed" in routes[id].attrib["class"] for id in shut)
+    before = len(list(of_class(drawn(of), "crossing")))
+    assert len(list(of_class(root, "crossing"))) < before
+
+
+def test_a_board_of_ones_own_lies_on_plain_paper() -> None:
+    root = drawn(own())
+    assert not list(of_class(root, "contours"))
+    assert len(list(of_class(root, "space"))) == 2
+    assert {words(e) for e in marked(root, "data-name").values()} == {"East", "West"}
+
+
+def test_a_board_that_only_borrows_a_name_gets_no_land() -> None:
+    assert not list(of_class(drawn(own(id="italy")), "contours"))
+
+
+def test_names_are_safe_in_svg() -> None:
+    cities = [
+        {"id": "east", "name": "Fish & <Chips>", "x": 480, "y": 200},
+        {"id": "west", "name": 'Say "no"', "x": 120, "y": 200},
+    ]
+    root = drawn(own(cities=cities, name="A & B < C"))
+    assert "Fish & <Chips>" in words(marked(root, "data-name")["east"])
+    assert root.findtext(f"{SVG}title") == "A & B < C"
+
+
+def test_a_hand_set_name_stands_where_the_board_says() -> None:
+    cities = [
+        {"id": "east", "name": "East", "x": 480, "y": 200, "label": [0, -60]},
+        {"id": "west", "name": "West", "x": 120, "y": 200},
+    ]
+    label = layout(own(cities=cities)).labels[0]
+    assert (label.box.x, label.box.y) == (480, 140)
+
+
+def test_a_full_board_still_has_its_title() -> None:
+    cities = [
+        {"id": "east", "name": "East", "x": 170, "y": 60},
+        {"id": "west", "name": "West", "x": 30, "y": 60},
+    ]
+    small = own(size=[200, 120], cities=cities)
+    assert any(
+        "mine" in words(e).lower() or "mine" in (e.text or "").lower()
+        for e in of_class(drawn(small), "cartouche")
+    )
