@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 from land_fit import Fit, clip_lines, clip_ring, mercator, ring_area, simplify, thin_plate
 from land_italy import region_lines, regions
-from land_marks import COLD, PEAKS, TREES
+from land_marks import COLD, PEAKS, TREES, WATERS
 from land_paris import paris, paris_marks
 from land_topo import Topology
 from numpy.typing import NDArray
@@ -145,6 +145,11 @@ def survey(of: Board, plan: Plan, packages: Path) -> dict[str, object]:
     for what, spots in (("peaks", PEAKS), ("firs" if of.id in COLD else "groves", TREES)):
         at = surveyor.place(np.array([(lon, lat) for lat, lon in spots[of.id]], dtype=float))
         result[what] = [[round(float(x)), round(float(y))] for x, y in at]
+    waters = WATERS[of.id]
+    at = surveyor.place(np.array([(lon, lat) for _, lat, lon in waters], dtype=float))
+    result["waters"] = [
+        [w[0], round(float(x)), round(float(y))] for w, (x, y) in zip(waters, at, strict=True)
+    ]
     if of.regions:
         home = [c for c in countries if c.name in plan.home]
         rings = surveyor.rings((r for c in home for r in world_rings(world, c.polygons)), plan.island)

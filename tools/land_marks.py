@@ -60,6 +60,23 @@ PEAKS: dict[str, Spots] = {
     ),
 }  # fmt: skip
 
+WATERS: dict[str, tuple[tuple[str, float, float], ...]] = {
+    "nordic": (
+        ("Norskehavet", 66.00, 7.00), ("Nordsjøen", 57.20, 5.60), ("Bottenviken", 64.20, 22.20),
+        ("Bottenhavet", 61.80, 19.50), ("Östersjön", 57.60, 19.80), ("Barentshavet", 70.60, 32.00),
+    ),
+    "italy": (
+        ("Mar Tirreno", 40.00, 12.40), ("Mar Adriatico", 42.90, 15.60), ("Mar Ionio", 38.40, 17.80),
+        ("Mar Ligure", 43.60, 8.90), ("Mar di Sardegna", 39.80, 7.60), ("Canale di Sicilia", 36.90, 12.20),
+    ),
+    "france": (
+        ("La Manche", 49.70, -1.60), ("Golfe de Gascogne", 45.40, -3.00), ("Méditerranée", 42.60, 4.60),
+    ),
+    "usa": (
+        ("Pacific", 36.50, -124.50), ("Atlantic", 34.00, -74.00), ("Gulf of Mexico", 27.20, -91.50),
+    ),
+}  # fmt: skip
+
 TREES: dict[str, Spots] = {
     "nordic": (
         (62.80, 25.20), (63.40, 27.00), (61.60, 28.20), (64.50, 28.60), (65.80, 29.20), (67.50, 26.50),

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from kolej.boards.model import Board
-from kolej.picture import sketches
+from kolej.picture import sketches, svg
 from kolej.picture.geometry import Box, Point, rings
 from kolej.picture.land import Land
+from kolej.picture.lettering import width
 from kolej.picture.palette import Palette
 from kolej.picture.room import Room, mask
 from kolej.picture.svg import group, place
@@ -34,6 +35,7 @@ def ornaments(board: Board, land: Land | None, taken: Sequence[Box], mood: Palet
     marks = [(x, y, art) for spots, size, art, far in kinds for x, y in _free(spots, size, far, room, wet)]
     marks.sort(key=lambda mark: (mark[1], mark[0]))
     drawn = [group(art, transform=place(x, y)) for x, y, art in marks]
+    drawn += _waters(board, land, room, wet, mood)
     if land.land:
         for number, (x, y) in enumerate(_harbours(board, land, room)):
             drawn.append(
@@ -71,6 +73,37 @@ def _free(
                 found.append(at)
                 break
     return found
+
+
+def _waters(board: Board, land: Land, room: Room, wet: Room, mood: Palette) -> list[str]:
+    """Seas by their own names, slanted, on open water only."""
+    if not land.waters:
+        return []
+    dry = Room(*board.size, wet.cell)
+    dry.taken = 1 - wet.taken
+    drawn = []
+    for name, x, y in land.waters:
+        for size in (30.0, 25.0, 21.0):
+            wide = width(name, size, size * 0.2)
+            found = _free([(x, y)], (wide + 16, size * 1.2), 160, room, dry)
+            if found:
+                ((x, y),) = found
+                base = y + size * 0.33
+                drawn.append(
+                    svg.text(name, x=x, y=base, font_size=size, textLength=wide, lengthAdjust="spacing")
+                )
+                break
+    return [
+        group(
+            *drawn,
+            class_="waters",
+            font_family=svg.BOOK,
+            font_style="italic",
+            fill=mood.coast,
+            fill_opacity=".85",
+            text_anchor="middle",
+        )
+    ]
 
 
 def _harbours(board: Board, land: Land, room: Room) -> list[Point]:

@@ -28,7 +28,7 @@ class Gauge:
 
     @property
     def type_size(self) -> float:
-        return min(self.width * 1.24, 26.0)
+        return min(self.width * 1.3, 27.0)
 
 
 def _pitches(route: Route) -> list[float]:

@@ -20,7 +20,7 @@ from kolej.picture.room import Room
 from kolej.picture.ways import places, way
 
 _SIZES = (1.0, 0.92, 0.84, 0.77)
-_STEPS = (0.0, 5.0, 12.0, 22.0, 36.0)
+_STEPS = (0.0, 4.0, 9.0, 15.0, 24.0, 36.0)
 _CLEAR = 2.0  # between a name and anything that it may not touch
 _TIGHT = 0.3  # the same where there is no other way
 
@@ -85,22 +85,22 @@ def _round_the_dot(city: City, lines: Lines, radius: float) -> list[tuple[Box, f
     found = []
     for step in _STEPS:
         gap = radius + 3.5 + step
-        for slide in (0.0, -0.35, 0.35, -0.7, 0.7, -1.05, 1.05, -1.5, 1.5):
+        for slide in (0.0, -0.25, 0.25, -0.5, 0.5, -0.8, 0.8, -1.1, 1.1, -1.5, 1.5):
             tilt = 2.2 * abs(slide)
             dy = slide * (h / 2 + gap * 0.5)
-            found.append((Box(city.x + gap + w / 2, city.y + dy, w, h), step * 0.42 + tilt))
-            found.append((Box(city.x - gap - w / 2, city.y + dy, w, h), step * 0.42 + tilt + 0.4))
-        for slide in (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0):
+            found.append((Box(city.x + gap + w / 2, city.y + dy, w, h), step * 0.5 + tilt))
+            found.append((Box(city.x - gap - w / 2, city.y + dy, w, h), step * 0.5 + tilt + 0.4))
+        for slide in (0.0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.8, 0.8, -1.0, 1.0):
             dx = slide * (w / 2 + gap * 0.3)
             aside = 1.6 * abs(slide)
-            found.append((Box(city.x + dx, city.y - gap - h / 2 + 2, w, h), step * 0.42 + aside + 0.7))
-            found.append((Box(city.x + dx, city.y + gap + h / 2 - 2, w, h), step * 0.42 + aside + 0.8))
+            found.append((Box(city.x + dx, city.y - gap - h / 2 + 2, w, h), step * 0.5 + aside + 0.7))
+            found.append((Box(city.x + dx, city.y + gap + h / 2 - 2, w, h), step * 0.5 + aside + 0.8))
         for turn in range(30, 360, 30):
             u, v = math.cos(math.radians(turn)), math.sin(math.radians(turn))
             if turn % 90:
                 x = city.x + u * gap + math.copysign(w / 2, u) * min(1.0, abs(u) * 1.3)
                 y = city.y + v * gap + math.copysign(h / 2, v) * min(1.0, abs(v) * 1.3)
-                found.append((Box(x, y, w, h), step * 0.42 + 1.4))
+                found.append((Box(x, y, w, h), step * 0.5 + 1.4))
     return found
 
 
@@ -119,14 +119,33 @@ def _candidates(
             for box, cost in _round_the_dot(city, lines, of.city):
                 if not around.clear(box.grown(clear)):
                     continue
-                mine = _edge_distance(box, city.x, city.y)
-                rival = min((_edge_distance(box, c.x, c.y) for c in others if c is not city), default=1e9)
                 cost += 9.0 * shrink + 1.6 * broken + 2.4 * min(around.crossed(box), 4.0)
-                cost += 14.0 if rival < mine * 1.15 else 3.0 if rival < mine * 1.8 else 0.0
+                cost += _doubt(box, city, others, of.city) + _behind(box, city, of.city, around)
                 found.append(Label(city.id, "city", lines, box, cost))
-        if len(found) >= 12:
+        if len(found) >= 40:
             break
-    return sorted(found, key=lambda label: label.cost)[:80]
+    return sorted(found, key=lambda label: label.cost)[:400]
+
+
+def _doubt(box: Box, city: City, others: Sequence[City], radius: float) -> float:
+    """A name must not be taken for that of another dot: the other has to be twice as far at least."""
+    mine = max(_edge_distance(box, city.x, city.y) - radius, 4.0)
+    rival = min((_edge_distance(box, c.x, c.y) for c in others if c is not city), default=1e9) - radius
+    near = rival / mine
+    return 80.0 if near < 1.0 else 22.0 * (2.2 - near) if near < 2.2 else 0.0
+
+
+def _behind(box: Box, city: City, radius: float, around: Obstacles) -> float:
+    """A name that has a route between itself and its dot is hard to find."""
+    x = min(max(city.x, box.x - box.width / 2), box.x + box.width / 2)
+    y = min(max(city.y, box.y - box.height / 2), box.y + box.height / 2)
+    far = math.hypot(x - city.x, y - city.y)
+    steps = range(int(radius) + 4, int(far) - 1, 3)
+    hidden = sum(
+        bool(around.hard.count(Box(city.x + (x - city.x) * t / far, city.y + (y - city.y) * t / far, 2, 2)))
+        for t in steps
+    )
+    return 14.0 if hidden else 0.0
 
 
 def _crowded(city: City, size: float, of: Gauge, around: Obstacles) -> Label:
@@ -151,7 +170,7 @@ def _by_hand(city: City, size: float, around: Obstacles) -> Label:
         Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0)
         for lines in tries
     ]
-    return next((label for label in found if around.clear(label.box.grown(_TIGHT))), found[0])
+    return next((label for label in found if around.clear(label.box.grown(_TIGHT))), found[-1])
 
 
 def _areas(board: Board, size: float, around: Obstacles) -> list[Label]:

@@ -35,6 +35,7 @@ class Land:
     peaks: Sequence[Sequence[float]] = ()
     firs: Sequence[Sequence[float]] = ()
     groves: Sequence[Sequence[float]] = ()
+    waters: Sequence[tuple[str, float, float]] = ()
     landmarks: dict[str, Sequence[Sequence[float]]] = field(default_factory=dict)
 
 

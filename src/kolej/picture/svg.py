@@ -11,6 +11,9 @@ DISPLAY = (
 )
 """Geometric faces of the posters' years, the widest spread first; a page may set its own on the root."""
 
+BOOK = "'EB Garamond', Garamond, Baskerville, 'Palatino Linotype', Palatino, Georgia, serif"
+"""For the sea, as on old maps."""
+
 
 def num(value: float) -> str:
     """At most two decimals, no trailing zeros, never -0: the same bytes on every machine."""
