@@ -211,6 +211,16 @@ def test_laid_track_shows_its_colour_and_shape_and_closes_what_it_crosses() -> N
     assert len(list(of_class(root, "crossing"))) < before
 
 
+def test_claims_and_track_must_be_possible() -> None:
+    with pytest.raises(ValueError, match="no route 'nowhere'"):
+        board_svg(board("france"), claims={"nowhere": 0})
+    with pytest.raises(ValueError, match="has no bed"):
+        board_svg(board("nordic"), track={board("nordic").routes[0].id: "red"})
+    bed = next(r.id for r in board("france").routes if r.bed)
+    with pytest.raises(ValueError, match="the colours are"):
+        board_svg(board("france"), track={bed: "grey"})
+
+
 def test_a_board_of_ones_own_lies_on_plain_paper() -> None:
     root = drawn(own())
     assert not list(of_class(root, "contours"))

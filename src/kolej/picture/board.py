@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from kolej.boards.model import Board
 from kolej.picture import furniture
 from kolej.picture.crossings import crossing_marks
+from kolej.picture.palette import SHAPE_OF
 from kolej.picture.scene import MARGIN, scene
 from kolej.picture.spaces import spaces
 from kolej.picture.svg import group, num, tag
@@ -26,6 +27,7 @@ def board_svg(
     cities and names can be found by `data-route`, `data-city` and `data-name`.
     """
     claims, track = claims or {}, track or {}
+    _check(board, claims, track)
     still = scene(board, night)
     ids, mood, of = still.ids, still.mood, still.gauge
     width, height = board.size
@@ -51,3 +53,14 @@ def board_svg(
         data_board=board.id,
     )
     return picture + "\n"
+
+
+def _check(board: Board, claims: Mapping[str, int], track: Mapping[str, str]) -> None:
+    for id in (*claims, *track):
+        if id not in board.route_number:
+            raise ValueError(f"there is no route {id!r} on the board {board.name}")
+    for id, colour in track.items():
+        if not board.route(id).bed:
+            raise ValueError(f"the route {id!r} has no bed: track cannot be laid on it")
+        if colour not in SHAPE_OF:
+            raise ValueError(f"track in {colour!r}: the colours are {', '.join(SHAPE_OF)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from statistics import median
@@ -78,13 +77,9 @@ def _shortened(board: Board, of: Gauge) -> Gauge:
 def tile(route: Route, of: Gauge) -> tuple[float, float]:
     """Length and width of the spaces of one route: shorter where they stand close."""
     room = min((d - _BETWEEN for d in _pitches(route)), default=of.length)
-    return min(of.length, max(room, of.width)), of.width
+    return round(min(of.length, max(room, of.width)), 1), round(of.width, 1)
 
 
 def boxes(route: Route, of: Gauge) -> list[Box]:
     length, width = tile(route, of)
     return [Box(x, y, length, width, angle) for x, y, angle in route.spaces]
-
-
-def all_boxes(routes: Sequence[Route], of: Gauge) -> list[Box]:
-    return [box for route in routes for box in boxes(route, of)]

@@ -17,7 +17,7 @@ from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box, Point, segment_box
 from kolej.picture.lettering import Lines, breakings
 from kolej.picture.room import Room
-from kolej.picture.ways import places, way
+from kolej.picture.ways import ROCK, places, way
 
 _SIZES = (1.0, 0.92, 0.84, 0.77)
 _STEPS = (0.0, 4.0, 9.0, 15.0, 24.0, 36.0)
@@ -62,7 +62,8 @@ def drawn_boxes(board: Board, of: Gauge) -> list[Box]:
 def solid_boxes(board: Board, of: Gauge) -> list[Box]:
     dots = [Box(c.x, c.y, 2 * of.city + 1, 2 * of.city + 1) for c in board.cities]
     ends = [Box(e.x, e.y, of.city + 2, of.city + 2) for e in board.ends]
-    return [*gauges.all_boxes(board.routes, of), *dots, *ends]
+    tiles = [b.grown(ROCK - 2 if r.tunnel else 0) for r in board.routes for b in gauges.boxes(r, of)]
+    return [*tiles, *dots, *ends]
 
 
 def _lines(board: Board) -> list[Box]:

@@ -20,11 +20,17 @@ _SIGN = 0.68  # height of a printed shape in parts of a space's width
 def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
     """Everything that is printed more than once."""
     found = []
-    for length, width in sorted({gauges.tile(route, of) for route in board.routes}):
+    sizes: dict[tuple[float, float], list[Route]] = {}
+    for route in board.routes:
+        sizes.setdefault(gauges.tile(route, of), []).append(route)
+    for (length, width), routes in sorted(sizes.items()):
         size = size_id(length, width)
-        found += [_tile(colour, length, width, mood, f"{ids}-tile-{colour}-{size}") for colour in ROUTE_FILL]
-        found.append(_bed(length, width, mood, f"{ids}-bed-{size}"))
-        found += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in ROUTE_FILL]
+        # The key shows tunnels, ferries and the rest on grey.
+        colours = [c for c in ROUTE_FILL if c == "grey" or any(c == r.colour for r in routes)]
+        found += [_tile(colour, length, width, mood, f"{ids}-tile-{colour}-{size}") for colour in colours]
+        if any(route.bed for route in routes):
+            found.append(_bed(length, width, mood, f"{ids}-bed-{size}"))
+            found += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in SHAPE_OF]
     for colour in SHAPE_OF:
         found.append(tag("g", signs.shape_for(colour), id=f"{ids}-{SHAPE_OF[colour]}"))
     plate = tag(
@@ -39,7 +45,7 @@ def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
         stroke_width=".08",
     )
     found.append(tag("g", plate, signs.locomotive("#2F2A26", "#FBF5E6"), id=f"{ids}-wild"))
-    found.append(tag("g", signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
+    found.append(tag("g", signs.wave("#4A4845", 0.36), signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
     return found
 
 
@@ -153,7 +159,7 @@ def _route(route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None
         at = place(x, y, readable(angle))
         if seat is not None:
             base = _open(route, colour, laid, size_id(length, width), ids) if laid else []
-            drawn.append(wagons.wagon(seat, x, y, readable(angle), ids, base))
+            drawn.append(wagons.wagon(seat, x, y, readable(angle), length / of.length, ids, base))
             continue
         inside = _open(route, colour, laid, size_id(length, width), ids)
         sign = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kolej.picture.gauge import Gauge
 from kolej.picture.palette import SEATS
-from kolej.picture.svg import group, place, tag
+from kolej.picture.svg import group, num, place, tag
 
 _CASING, _INK = "#FBF5E6", "#241F1B"
 
@@ -122,13 +122,14 @@ def _pattern(name: str, length: float, width: float) -> list[str]:
     ]
 
 
-def wagon(seat: int, x: float, y: float, angle: float, ids: str, under: list[str]) -> str:
+def wagon(seat: int, x: float, y: float, angle: float, stretch: float, ids: str, under: list[str]) -> str:
     """The shadow falls the same way for every wagon, so it is turned before it is moved."""
     kind = seat % len(SEATS)
+    fitted = "" if stretch == 1 else f" scale({num(stretch)} 1)"
     return group(
         group(*under, transform=place(x, y, angle)) if under else "",
-        tag("use", href=f"#{ids}-shadow", transform=place(x + 1.6, y + 2.8, angle)),
-        tag("use", href=f"#{ids}-wagon-{kind}", transform=place(x, y, angle)),
+        tag("use", href=f"#{ids}-shadow", transform=place(x + 1.6, y + 2.8, angle) + fitted),
+        tag("use", href=f"#{ids}-wagon-{kind}", transform=place(x, y, angle) + fitted),
         class_="wagon",
         data_seat=str(seat),
         data_pattern=SEATS[kind][1],

@@ -12,6 +12,9 @@ from kolej.picture.geometry import Point, smooth
 from kolej.picture.palette import Palette
 from kolej.picture.svg import group, place, points, tag
 
+ROCK = 6.6
+"""How far a tunnel's rock stands out from its spaces, at most."""
+
 
 def places(board: Board) -> dict[str, Point]:
     return {c.id: (c.x, c.y) for c in board.cities} | {e.id: (e.x, e.y) for e in board.ends}
@@ -135,7 +138,7 @@ def _collar(length: float, width: float, kind: int) -> list[Point]:
         far = around * i / teeth
         # Fixed, irregular and small: a broken edge without random numbers.
         rough = math.sin(i * 2.4 + kind * 1.7) * 0.5 + math.sin(i * 5.1 + kind * 0.9) * 0.5
-        out = 3.9 + 2.1 * rough
+        out = ROCK - 2.4 + 2.3 * rough
         corners.append(_on_edge(far, length, width, out))
     return corners
 
