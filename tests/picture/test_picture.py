@@ -228,6 +228,19 @@ def test_a_board_of_ones_own_lies_on_plain_paper() -> None:
     assert {words(e) for e in marked(root, "data-name").values()} == {"East", "West"}
 
 
+@pytest.mark.parametrize("unit", [0.02, 1.0, 40.0])
+def test_a_board_may_choose_its_units(unit: float) -> None:
+    cities = [
+        {"id": "east", "name": "East", "x": 480 * unit, "y": 200 * unit},
+        {"id": "west", "name": "West", "x": 120 * unit, "y": 200 * unit},
+    ]
+    root = drawn(own(size=[600 * unit, 400 * unit], cities=cities))
+    left, top, width, height = (float(n) for n in root.attrib["viewBox"].split())
+    assert left < 0 < 600 * unit < left + width < 640 * unit
+    assert top < 0 < 400 * unit < top + height < 440 * unit
+    assert 600 < float(root.attrib["width"]) < 1600
+
+
 def test_a_board_that_only_borrows_a_name_gets_no_land() -> None:
     assert not list(of_class(drawn(own(id="italy")), "contours"))
 

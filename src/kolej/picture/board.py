@@ -9,6 +9,7 @@ from kolej.boards.model import Board
 from kolej.picture import furniture
 from kolej.picture.crossings import crossing_marks
 from kolej.picture.palette import SHAPE_OF
+from kolej.picture.scale import enlarged, enlargement
 from kolej.picture.scene import MARGIN, scene
 from kolej.picture.spaces import spaces
 from kolej.picture.svg import group, num, tag
@@ -28,13 +29,12 @@ def board_svg(
     """
     claims, track = claims or {}, track or {}
     _check(board, claims, track)
+    by = enlargement(board)
+    board = enlarged(board, by)
     still = scene(board, night)
     ids, mood, of = still.ids, still.mood, still.gauge
-    width, height = board.size
-    picture = tag(
-        "svg",
-        tag("title", escape(board.name)),
-        tag("defs", *still.defs),
+    width, height = (side + 2 * MARGIN for side in board.size)
+    poster = group(
         furniture.backing(board, MARGIN, mood),
         group(
             still.under,
@@ -44,10 +44,18 @@ def board_svg(
             clip_path=f"url(#{ids}-sheet)",
         ),
         furniture.frame(board, MARGIN, mood),
+        transform=None if by == 1 else f"scale({1 / by:.6g})",
+    )
+    window = (-MARGIN, -MARGIN, width, height)
+    picture = tag(
+        "svg",
+        tag("title", escape(board.name)),
+        tag("defs", *still.defs),
+        poster,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{num(-MARGIN)} {num(-MARGIN)} {num(width + 2 * MARGIN)} {num(height + 2 * MARGIN)}",
-        width=num(width + 2 * MARGIN),
-        height=num(height + 2 * MARGIN),
+        viewBox=" ".join(f"{side / by:.6g}" for side in window),
+        width=num(width),
+        height=num(height),
         role="img",
         class_=f"kolej-board {mood.name}",
         data_board=board.id,

@@ -120,7 +120,7 @@ def _candidates(
             for box, cost in _round_the_dot(city, lines, of.city):
                 if not around.clear(box.grown(clear)):
                     continue
-                cost += 9.0 * shrink + 1.6 * broken + 2.4 * min(around.crossed(box), 4.0)
+                cost += 14.0 * shrink + 1.6 * broken + 2.4 * min(around.crossed(box), 4.0)
                 cost += _doubt(box, city, others, of.city) + _behind(box, city, of.city, around)
                 found.append(Label(city.id, "city", lines, box, cost))
         if len(found) >= 40:
