@@ -3,8 +3,8 @@
 A policy reads nothing that `rules.view.redact` wipes; a test plays each on whole and on redacted states.
 """
 
+from kolej.rules.choices import nth
 from kolej.rules.dice import below
-from kolej.rules.spans import nth
 from kolej.rules.turn import legal
 
 RANDOM, GREEDY = range(2)
@@ -16,4 +16,4 @@ def decide(b, s, w, policy):
 
 def play_random(b, s, w):
     """Any legal decision, all alike likely."""
-    return nth(b, w, below(w, legal(b, s, w)))
+    return nth(b, s, w, below(w, legal(b, s, w)))

@@ -91,7 +91,7 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
         fare = int(b.action_fare[id])
         return Action(
             id, kind, route=board.routes[b.action_route[id]].id, payment=tuple(claim_cards(b, id).items()),
-            sets=int(b.fare_sets[fare]), set_size=int(b.fare_set_size[fare]),
+            sets=int(b.fare[fare, L.F_SETS]), set_size=int(b.fare[fare, L.F_SET_SIZE]),
         )  # fmt: skip
     return Action(id, kind)
 
@@ -99,7 +99,7 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
 def claim_cards(b: Record, id: int) -> dict[str, int]:
     """The cards that a claim itself lays down."""
     fare, wilds = int(b.action_fare[id]), int(b.action_number[id])
-    cards = {"wild": wilds, "ferry": int(b.fare_ferry[fare])}
-    if b.fare_colour[fare] < L.WILD:
-        cards[CARD_KINDS[b.fare_colour[fare]]] = int(b.fare_cards[fare]) - wilds
+    cards = {"wild": wilds, "ferry": int(b.fare[fare, L.F_FERRY])}
+    if b.fare[fare, L.F_COLOUR] < L.WILD:
+        cards[CARD_KINDS[b.fare[fare, L.F_COLOUR]]] = int(b.fare[fare, L.F_CARDS]) - wilds
     return in_order(cards)

@@ -12,7 +12,7 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.game import reading
 from kolej.game.actions import Action, describe
-from kolej.game.cards import in_order, total
+from kolej.game.cards import PAYMENT_KINDS, in_order, total
 from kolej.game.count import breakdown, count_events
 from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.errors import IllegalAction, PositionError
@@ -92,7 +92,7 @@ class Game:
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
         n = self._rules.turn.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
-        self._rules.spans.write_ids(self._b, self._w, ids)
+        self._rules.choices.write_ids(self._b, s, self._w, ids)
         return tuple(describe(self.board, self._b, s, int(id)) for id in sorted(ids))
 
     def view(self, seat: int | None) -> View:
@@ -179,7 +179,7 @@ class Game:
 
     def draw(self, card: str) -> list[Event]:
         """A face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
-        return self._play(self._find(Wish("draw", card=card)).id)
+        return self._play(self._find(Wish("draw", card=_text(card))).id)
 
     def take_tickets(self) -> list[Event]:
         return self._play(self._find(Wish("tickets")).id)
@@ -190,7 +190,7 @@ class Game:
     def claim(self, route: str, cards: Mapping[str, int]) -> list[Event]:
         """Claims a route with a whole payment; cards that stand for others in sets are part of it."""
         payment = _cards(cards)
-        wish = Wish("claim", route=route, cards=payment)
+        wish = Wish("claim", route=_text(route), cards=payment)
         for action in self.legal():
             if wish.fits(action):
                 return self._play(action.id)
@@ -220,7 +220,7 @@ class Game:
         return self._play(self._find(Wish("decline")).id)
 
     def build(self, route: str, colour: str) -> list[Event]:
-        return self._play(self._find(Wish("build", route=route, colour=colour)).id)
+        return self._play(self._find(Wish("build", route=_text(route), colour=_text(colour))).id)
 
     def pass_turn(self) -> list[Event]:
         return self._play(self._find(Wish("pass")).id)
@@ -279,6 +279,12 @@ class Game:
         return f"<Game on {self.board.name}, {self.players} players, {len(self.decisions)} decisions, {state}>"
 
 
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise IllegalAction(f"cards, routes and colours are said as text, not as {value!r}")
+    return value
+
+
 def _strings(name: str, value: Iterable[str]) -> tuple[str, ...]:
     if isinstance(value, str):
         raise IllegalAction(f"{name} are a list of ids, not the text {value!r}")
@@ -292,13 +298,11 @@ def _cards(cards: Mapping[str, int]) -> dict[str, int]:
     if not isinstance(cards, Mapping):
         raise IllegalAction(f"cards are a dict of counts such as {{'blue': 3, 'wild': 1}}, not {cards!r}")
     for kind, n in cards.items():
+        if kind not in PAYMENT_KINDS:
+            raise IllegalAction(f"there are no {kind!r} cards; there are {', '.join(PAYMENT_KINDS)}")
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
             raise IllegalAction(f"{n!r} is not a number of {kind} cards")
-    found = in_order(cards)
-    unknown = [kind for kind, n in cards.items() if n and kind not in found]
-    if unknown:
-        raise IllegalAction(f"there are no {unknown[0]!r} cards")
-    return found
+    return in_order(cards)
 
 
 def _gifts(action: Action, wish: Wish) -> list[str]:

@@ -50,21 +50,24 @@ class _Rebuilder:
     def state(self) -> Record:
         s = self.s
         s.to_move, s.first = self._seat("to_move"), self._seat("first")
-        s.passes = self._number("passes", 0, 0, self.players - 1)
+        s.passes = self._number("passes", 0, 0, self.players)
         s.turns = self._number("turns", 0, 0, 9999)
-        turns = self.position.get("final_turns")
-        s.final_turns = -1 if turns is None else self._number("final_turns", 0, 1, self.players)
         s.phase = L.TURN
         self._routes()
         self._track()
         self._tickets()
         self._pending()
+        self._final_turns()
         self._cards()
         self._ticket_deck()
         if s.phase == L.OVER:
-            s.final_turns = 0 if turns == 0 else s.final_turns
             finish_game(self.b, s, self.w)
         return s
+
+    def _final_turns(self) -> None:
+        turns = self.position.get("final_turns")
+        least = 0 if self.s.phase == L.OVER else 1
+        self.s.final_turns = -1 if turns is None else self._number("final_turns", 0, least, self.players)
 
     # -- reading fields ------------------------------------------------------------------------------------------
 
@@ -141,6 +144,8 @@ class _Rebuilder:
                 raise PositionError(f"routes: seat {seat} owns more spaces than its {int(b.trains)} trains")
             s.trains[seat] = left
         for seat, n in enumerate(self._numbers("trains", 0, int(b.trains)) or ()):
+            if n > s.trains[seat]:
+                raise PositionError(f"trains[{seat}]: {n}, but the routes of seat {seat} leave {s.trains[seat]} at most")
             s.trains[seat] = n
         for seat, n in enumerate(self._numbers("scores", -999, 9999) or ()):
             s.score[seat] = n
@@ -260,7 +265,7 @@ class _Rebuilder:
         if s.phase == L.GIVE:
             fare = b.action_fare[s.pending]
             given = self._hand("pending.given", pending.get("given", {}))
-            left = int(b.fare_sets[fare] * b.fare_set_size[fare]) - sum(given.values())
+            left = int(b.fare[fare, L.F_SETS] * b.fare[fare, L.F_SET_SIZE]) - sum(given.values())
             if left < 1:
                 raise PositionError("pending.given: as many cards as the sets take, or more")
             for kind, n in given.items():
@@ -321,8 +326,8 @@ class _Rebuilder:
         if s.phase in (L.GIVE, L.TUNNEL):
             fare, wilds = b.action_fare[s.pending], b.action_number[s.pending]
             used[L.WILD] += wilds
-            if b.fare_colour[fare] < L.WILD:
-                used[b.fare_colour[fare]] += b.fare_cards[fare] - wilds
+            if b.fare[fare, L.F_COLOUR] < L.WILD:
+                used[b.fare[fare, L.F_COLOUR]] += b.fare[fare, L.F_CARDS] - wilds
         for kind in range(L.KINDS):
             if used[kind] > b.box[kind]:
                 raise PositionError(

@@ -22,6 +22,7 @@ import numpy as np
 
 from kolej.rules import (
     bits,
+    choices,
     claim,
     deck,
     dice,
@@ -43,7 +44,7 @@ from kolej.rules import (
 
 CHAPTERS: tuple[ModuleType, ...] = (
     bits, dice, journal, deck, draw, spans, payment, claim, tunnel, track, tickets, network, longest, score, setup,
-    turn, view,
+    choices, turn, view,
 )
 
 

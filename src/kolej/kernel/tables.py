@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from kolej.boards import COLOURS, Board, BoardError, Route
+from kolej.boards import Board, BoardError
+from kolej.kernel.fares import KIND_NUMBER, Tariff, tariffs_of, used_colours
 from kolej.rules import layout as L
 
 Record = Any  # a NumPy record: its fields are known to rules/layout.py, not to the type checker
-
-CARD_KINDS = (*COLOURS, "wild")
-KIND_NUMBER = {kind: number for number, kind in enumerate(CARD_KINDS)}
 
 
 def new_state() -> Record:
@@ -24,82 +20,6 @@ def new_state() -> Record:
 
 def new_desk(*, telling: bool = False) -> Record:
     return np.zeros(1, L.TELLING_DESK if telling else L.DESK).view(np.recarray)[0]
-
-
-@dataclass(frozen=True)
-class Fare:
-    """One kind of payment: see rules/payment.py."""
-
-    colour: int  # WILD: no colour, wilds only
-    cards: int
-    wilds: tuple[int, int]
-    ferry: int = 0
-    sets: int = 0
-    set_size: int = 0
-    set_wilds: bool = False
-    spaces: int = 0
-    grey: bool = False
-
-    @property
-    def size(self) -> int:
-        return self.wilds[1] - self.wilds[0] + 1
-
-
-@dataclass(frozen=True)
-class Tariff:
-    """What decides the price of a route."""
-
-    length: int
-    colour: str
-    wilds: int
-    waves: int
-    trade: int
-    bed: bool
-    takes_wilds: bool
-
-
-def tariff_of(board: Board, route: Route) -> Tariff:
-    special = route.tunnel or route.wilds > 0 or route.waves > 0
-    return Tariff(
-        route.length, route.colour, route.wilds, route.waves, route.trade, route.bed,
-        takes_wilds=not route.trade and (board.rules.wilds_on == "all" or special),
-    )
-
-
-def fares_of(board: Board, tariff: Tariff, colours: Iterable[int]) -> Iterator[Fare]:
-    """All minimal kinds of payment (CLAIM-6), each once. A colour's fares come before the colourless ones."""
-    grey = tariff.colour == "grey"
-    for colour in colours:
-        yield from _fares(board, tariff, colour, grey)
-    if grey:
-        yield from _fares(board, tariff, L.WILD, grey)
-
-
-def _fares(board: Board, tariff: Tariff, colour: int, grey: bool) -> Iterator[Fare]:
-    rules, length = board.rules, tariff.length
-    ferry_cards = 0
-    if tariff.waves and rules.ferry_cards:
-        ferry_cards = min(-(-tariff.waves // rules.ferry_cards.waves), rules.ferry_cards.limit)
-    set_size = tariff.trade or (rules.cards_for_wild if tariff.wilds else 0)
-    spaces = length - tariff.wilds  # that take the set
-    for ferry in range(ferry_cards + 1):
-        covered = min(tariff.waves, ferry * rules.ferry_cards.waves) if rules.ferry_cards else 0
-        for sets in range(length + 1 if set_size else 1):
-            cards = length - covered - sets
-            fewest = max(0, tariff.wilds - sets, tariff.waves - covered)
-            most = cards if tariff.takes_wilds else 0
-            if colour == L.WILD:
-                # Without a colour all cards are wilds, and sets replace the wild symbols only.
-                fewest = cards
-                if sets and spaces and not tariff.trade:
-                    continue
-            elif grey:
-                most = min(most, cards - 1)
-            if fewest <= most and (cards or sets or ferry):
-                yield Fare(
-                    colour, cards, (fewest, most), ferry, sets, set_size if sets else 0,
-                    bool(tariff.trade), spaces, grey,
-                )
 
 
 @lru_cache(maxsize=32)
@@ -194,61 +114,61 @@ def _fill_regions(b: Record, board: Board, places: dict[str, int]) -> None:
 
 
 def _fill_claims(b: Record, board: Board) -> int:
-    """Tariffs, their fares, and the claims of every route. Returns the first id after the claims."""
-    used = [number for number, kind in enumerate(COLOURS) if board.rules.deck.get(kind)]
-    tariffs: dict[Tariff, list[int]] = {}
-    for number, route in enumerate(board.routes):
-        tariffs.setdefault(tariff_of(board, route), []).append(number)
+    """Payments, and the claims of every route. Returns the first id after the claims."""
+    tariffs = tariffs_of(board)
+    _fit(board, len(tariffs), L.TARIFFS, "kinds of routes")
+    n_fares = 0
+    for number, tariff in enumerate(tariffs):
+        _fit(board, n_fares + len(tariff.fares), L.FARES, "ways to pay")
+        b.tariff[number] = n_fares, len(tariff.slots), len(tariff.levels)
+        offset = 0
+        for fare in tariff.fares:
+            b.fare[n_fares] = (*fare.row, offset)
+            offset += fare.size
+            n_fares += 1
+        for route in tariff.routes:
+            b.tariff_of[route] = number
+        if any(fare.sets for fare in tariff.fares):
+            b.trade[b.n_trades] = number
+            for route in tariff.routes:
+                _add(b.trade_routes[b.n_trades], route)
+            b.n_trades += 1
+    used = used_colours(board)
+    b.slot[:] = len(used)
+    b.slot[list(used)] = range(len(used))
+    _fill_groups(b, board, tariffs)
     ids = L.CLAIMS
-    spans: dict[Tariff, tuple[int, list[tuple[int, Fare]]]] = {}  # size of the route's part of the ids; its fares
-    n_tariffs = n_fares = 0
-    for tariff in sorted(tariffs, key=lambda t: (t.length, t.colour)):
-        # A bed has a tariff for each colour that a piece on it can have.
-        groups = [[c] for c in used] if tariff.bed else [_colours(tariff, used)]
-        numbered: list[tuple[int, Fare]] = []
-        size = 0
-        for group in groups:
-            if n_tariffs == L.TARIFFS:
-                raise BoardError(f"{board.id}: too many different kinds of routes, the engine takes {L.TARIFFS}")
-            for route_number in tariffs[tariff]:
-                _add(b.tariff_routes[n_tariffs], route_number)
-            b.tariff_length[n_tariffs] = tariff.length
-            b.tariff_laid[n_tariffs] = group[0] if tariff.bed else -1
-            for fare in fares_of(board, tariff, group):
-                if n_fares == L.FARES:
-                    raise BoardError(f"{board.id}: too many different payments, the engine takes {L.FARES}")
-                _fill_fare(b, n_fares, fare, size)
-                numbered.append((n_fares, fare))
-                n_fares += 1
-                size += fare.size
-            n_tariffs += 1
-            b.tariff_fares[n_tariffs] = n_fares
-        spans[tariff] = size, numbered
-    b.n_tariffs = n_tariffs
-    for number, route in enumerate(board.routes):
-        size, numbered = spans[tariff_of(board, route)]
-        if ids + size > L.ACTIONS:
-            raise BoardError(f"{board.id}: too many different actions, the engine takes {L.ACTIONS}")
+    for number in range(len(board.routes)):
+        tariff = tariffs[b.tariff_of[number]]
+        _fit(board, ids + sum(fare.size for fare in tariff.fares), L.ACTIONS, "actions")
         b.claims[number] = ids
-        for fare_number, fare in numbered:
+        for i, fare in enumerate(tariff.fares):
             for wilds in range(fare.wilds[0], fare.wilds[1] + 1):
-                b.action_kind[ids] = L.A_CLAIM
-                b.action_route[ids], b.action_fare[ids] = number, fare_number
+                b.action_kind[ids], b.action_route[ids] = L.A_CLAIM, number
+                b.action_fare[ids] = b.tariff[b.tariff_of[number], L.T_FARES] + i
                 b.action_colour[ids], b.action_number[ids] = fare.colour, wilds
                 ids += 1
     return ids
 
 
-def _colours(tariff: Tariff, used: list[int]) -> list[int]:
-    return used if tariff.colour == "grey" else [KIND_NUMBER[tariff.colour]]
+def _fill_groups(b: Record, board: Board, tariffs: list[Tariff]) -> None:
+    for length in range(1, L.LENGTHS):
+        b.within[length] = b.within[length - 1] | b.of_length[length]
+    groups: dict[tuple[int, ...], int] = {}
+    for tariff in tariffs:
+        for group, cards in tariff.groups:
+            number = groups.setdefault(group, len(groups))
+            _fit(board, number + 1, L.GROUPS, "groups of routes")
+            b.group[number] = group
+            for route in tariff.routes:
+                for within in range(cards + 1, L.LENGTHS + 1):
+                    _add(b.reach[number, within], route)
+    b.n_groups = len(groups)
 
 
-def _fill_fare(b: Record, number: int, fare: Fare, offset: int) -> None:
-    b.fare_colour[number], b.fare_cards[number] = fare.colour, fare.cards
-    b.fare_wilds_min[number], b.fare_wilds_max[number] = fare.wilds
-    b.fare_ferry[number], b.fare_sets[number], b.fare_set_size[number] = fare.ferry, fare.sets, fare.set_size
-    b.fare_set_wilds[number], b.fare_spaces[number] = fare.set_wilds, fare.spaces
-    b.fare_grey[number], b.fare_offset[number] = fare.grey, offset
+def _fit(board: Board, number: int, most: int, what: str) -> None:
+    if number > most:
+        raise BoardError(f"{board.id}: too many different {what}, the engine takes {most}")
 
 
 def _fill_actions(b: Record, board: Board, ids: int) -> None:
@@ -271,8 +191,7 @@ def _fill_actions(b: Record, board: Board, ids: int) -> None:
     for number, route in enumerate(board.routes):
         if not route.bed:
             continue
-        if ids + L.COLOURS > L.ACTIONS:
-            raise BoardError(f"{board.id}: too many different actions, the engine takes {L.ACTIONS}")
+        _fit(board, ids + L.COLOURS, L.ACTIONS, "actions")
         b.builds[number] = ids
         for colour in range(L.COLOURS):
             b.action_kind[ids], b.action_route[ids], b.action_colour[ids] = L.A_BUILD, number, colour

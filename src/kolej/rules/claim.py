@@ -1,53 +1,49 @@
 """Claiming a route."""
 
-from kolej.rules.bits import bit, count, has
+from kolej.rules.bits import bit, has
 from kolej.rules.deck import reshuffle, take
 from kolej.rules.journal import CLAIMED, FLAG, LAID_DOWN, PAID, PIECE_BACK, tell
-from kolej.rules.layout import COLOURS, GIVE, KINDS, WILD, WORDS
-from kolej.rules.payment import payable
-from kolej.rules.spans import CLAIM, add_for_routes
+from kolej.rules.layout import (
+    COLOURS,
+    F_CARDS,
+    F_COLOUR,
+    F_FERRY,
+    F_SET_SIZE,
+    F_SETS,
+    GIVE,
+    KINDS,
+    LENGTHS,
+    WILD,
+    WORDS,
+)
+from kolej.rules.payment import list_payments
 
 
 def list_claims(b, s, w, p):
     """Every route this player may claim now, with every way to pay for it, onto the desk."""
-    for tariff in range(b.n_tariffs):
-        if b.tariff_length[tariff] > s.trains[p]:
-            continue
-        routes = claimable(b, s, w, p, tariff)
-        if routes == 0:
-            continue
-        for fare in range(b.tariff_fares[tariff], b.tariff_fares[tariff + 1]):
-            fewest, most = payable(b, s, p, fare)
-            if fewest <= most:
-                first = b.fare_offset[fare] + fewest - b.fare_wilds_min[fare]
-                add_for_routes(w, CLAIM, routes, first, most - fewest + 1)
+    open_routes(b, s, w, p)
+    list_payments(b, s, w, p)
 
 
-def claimable(b, s, w, p, tariff):
-    """Writes the routes of a tariff that are open to a player onto the desk, and says how many they are."""
-    laid = b.tariff_laid[tariff]
-    n = 0
+def open_routes(b, s, w, p):
+    """Writes the routes that are open to the player and not too long for the trains left onto the desk."""
+    trains = min(s.trains[p], LENGTHS - 1)
     for word in range(WORDS):
-        routes = s.open[p, word] & b.tariff_routes[tariff, word]
-        if laid >= 0:
-            routes = routes & s.laid[laid, word]  # FR-1, FR-3
-        w.routes[word] = routes
-        n += count(routes)
-    return n
+        w.open[word] = s.open[p, word] & b.within[trains, word]
 
 
 def lay_down(b, s, w, p, action):
     """The claim's own cards leave the hand; where sets are to be given, they are asked for next."""
     fare = b.action_fare[action]
     wilds = b.action_number[action]
-    colour = b.fare_colour[fare]
+    colour = b.fare[fare, F_COLOUR]
     take(s, p, WILD, wilds)
     if colour < WILD:
-        take(s, p, colour, b.fare_cards[fare] - wilds)
-    s.ferry[p] -= b.fare_ferry[fare]
+        take(s, p, colour, b.fare[fare, F_CARDS] - wilds)
+    s.ferry[p] -= b.fare[fare, F_FERRY]
     s.pending = action
-    if b.fare_sets[fare] > 0:
-        s.give_left = b.fare_sets[fare] * b.fare_set_size[fare]
+    if b.fare[fare, F_SETS] > 0:
+        s.give_left = b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
         s.give_from = 0
         s.phase = GIVE
         tell(w, LAID_DOWN, p, action, 0)
@@ -66,8 +62,8 @@ def complete(b, s, w, p):
     route = b.action_route[action]
     fare = b.action_fare[action]
     wilds = b.action_number[action]
-    colour = b.fare_colour[fare]
-    own = b.fare_cards[fare] - wilds
+    colour = b.fare[fare, F_COLOUR]
+    own = b.fare[fare, F_CARDS] - wilds
     points = b.points[b.length[route]]
     s.discards[WILD] += wilds
     if colour < WILD:

@@ -17,6 +17,7 @@ OFFER = 6
 REGIONS = 32
 LENGTHS = 10
 TURNED = 3  # cards turned up for a tunnel
+GROUPS = 64
 TARIFFS = 160
 FARES = 768
 ACTIONS = 8192
@@ -39,6 +40,13 @@ ADD = 14  # + wilds among the added cards
 GIVE_CARD = 18  # + kind of card
 KEEP_TICKETS = 27  # + set of the offered places kept
 CLAIMS = KEEP_TICKETS + (1 << OFFER)  # routes' claims, then builds
+
+# Columns of the tables of payments. A row holds what is read together.
+G_COLOUR, G_WILDS, G_LAID, G_FEWEST, G_FERRY = range(5)  # groups; WILD as the colour: any one colour
+T_FARES, T_SLOTS, T_LEVELS = range(3)  # tariffs; fare = T_FARES + level * T_SLOTS + slot
+(
+    F_COLOUR, F_CARDS, F_FEWEST, F_MOST, F_FERRY, F_SETS, F_SET_SIZE, F_SET_WILDS, F_SPACES, F_GREY, F_OFFSET,
+) = range(11)
 
 # Where returned tickets go.
 BOTTOM, SHUFFLED, OUT = range(3)
@@ -89,7 +97,7 @@ STATE = np.dtype(
 
 BOARD = np.dtype(
     [
-        ("n_routes", "i2"), ("n_places", "i2"), ("n_tickets", "i2"), ("n_tariffs", "i2"), ("n_regions", "i2"),
+        ("n_routes", "i2"), ("n_places", "i2"), ("n_tickets", "i2"), ("n_regions", "i2"),
         ("trains", "i2"), ("start_hand", "i2"), ("box", "i2", (KINDS,)),
         ("start_dealt", "i2"), ("start_keep", "i2"), ("start_returned", "i2"),
         ("drawn", "i2"), ("keep", "i2"), ("returned", "i2"),
@@ -106,14 +114,12 @@ BOARD = np.dtype(
         ("lines", "u8", (ROUTES, WORDS)),  # of the same connection, itself included
         ("crossing", "u8", (ROUTES, WORDS)),
         ("of_length", "u8", (LENGTHS, WORDS)),
-        # tariffs: routes that cost the same; fares: the ways to pay a tariff (see payment.py)
-        ("tariff_routes", "u8", (TARIFFS, WORDS)), ("tariff_length", "i2", (TARIFFS,)),
-        ("tariff_laid", "i2", (TARIFFS,)),  # colour of the piece that must lie there, -1: not a bed
-        ("tariff_fares", "i2", (TARIFFS + 1,)),  # its fares are those from here to the next tariff's
-        ("fare_colour", "i2", (FARES,)), ("fare_cards", "i2", (FARES,)),
-        ("fare_wilds_min", "i2", (FARES,)), ("fare_wilds_max", "i2", (FARES,)), ("fare_ferry", "i2", (FARES,)),
-        ("fare_sets", "i2", (FARES,)), ("fare_set_size", "i2", (FARES,)), ("fare_set_wilds", "i2", (FARES,)),
-        ("fare_spaces", "i2", (FARES,)), ("fare_grey", "i2", (FARES,)), ("fare_offset", "i2", (FARES,)),
+        # payments (see claim.py and payment.py)
+        ("n_groups", "i2"), ("group", "i2", (GROUPS, 5)), ("reach", "u8", (GROUPS, LENGTHS + 1, WORDS)),
+        ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
+        ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)), ("fare", "i2", (FARES, 11)),
+        ("slot", "i2", (KINDS,)),  # of a colour among those the board uses; of WILD: after them
+        ("within", "u8", (LENGTHS, WORDS)),  # routes of at most so many spaces
         # tickets; a side is a set of places, because an area has many ends (IT-3)
         ("ticket_a", "u8", (TICKETS, PLACE_WORDS)), ("ticket_b", "u8", (TICKETS, PLACE_WORDS)),
         ("ticket_points", "i2", (TICKETS,)),
@@ -130,7 +136,7 @@ BOARD = np.dtype(
     align=True,
 )
 
-SPANS = FARES + 64
+SPANS = 2048
 JOURNAL = 4096
 
 
@@ -140,8 +146,8 @@ def desk(journal):
         [
             ("rng", "u8"),  # the dice of the bots that play here; the cards' own are in the state
             # legal actions, as spans (see spans.py)
-            ("routes", "u8", (WORDS,)), ("n_spans", "i4"), ("span_kind", "i2", (SPANS,)), ("span_first", "i2", (SPANS,)),
-            ("span_count", "i2", (SPANS,)), ("span_size", "i4", (SPANS,)), ("span_routes", "u8", (SPANS, WORDS)),
+            ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_legal", "i4"), ("n_spans", "i4"),
+            ("span_kind", "i2", (SPANS,)), ("span_first", "i4", (SPANS,)), ("span_size", "i4", (SPANS,)),
             # the final count
             ("completed", "u8", (PLAYERS,)), ("n_completed", "i2", (PLAYERS,)), ("ticket_points", "i2", (PLAYERS,)),
             ("longest", "i2", (PLAYERS,)), ("longest_points", "i2", (PLAYERS,)),

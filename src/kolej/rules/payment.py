@@ -1,47 +1,190 @@
 """Paying for a route (CLAIM-1, CLAIM-2, CLAIM-6, NO-1 to NO-3, IT-1, FR-7).
 
 Routes that cost the same share a tariff; a tariff's fares are its kinds of payment: which colour, how many ferry
-cards, how many sets of any cards in the place of a card, and from how many to how many wilds. What remains to be
-decided is the number of wilds, so the payable part of a fare is a range. The board's tables hold minimal payments
-only (CLAIM-6): the part of that which depends on the hand is the room for cards in sets, below.
+cards, how many sets of any cards in the place of a card, and from how many to how many wilds. The board's tables
+hold minimal payments only (CLAIM-6); what of that depends on the hand is the room for cards in sets, below.
+
+Fares without sets are not looked at one by one. A group is a colour (or any one colour), with wilds or without, and a
+number of ferry cards; a hand with h cards of the colour pays, with w wilds, for the group's routes that take from
+w to h + w cards. So a group, a colour and a number of wilds are a set of routes, found with a few bit operations.
 """
 
-from kolej.rules.layout import KINDS, WILD
+from kolej.rules.bits import EMPTY, count
+from kolej.rules.layout import (
+    COLOURS,
+    F_CARDS,
+    F_COLOUR,
+    F_FEWEST,
+    F_GREY,
+    F_MOST,
+    F_OFFSET,
+    F_SET_SIZE,
+    F_SET_WILDS,
+    F_SETS,
+    F_SPACES,
+    G_COLOUR,
+    G_FERRY,
+    G_FEWEST,
+    G_LAID,
+    G_WILDS,
+    KINDS,
+    LENGTHS,
+    T_FARES,
+    T_LEVELS,
+    T_SLOTS,
+    WILD,
+    WORDS,
+)
+from kolej.rules.spans import CLAIMS, TRADES, add
 
 MANY = 99
 
 
+def list_payments(b, s, w, p):
+    """Every way to pay for the open routes on the desk."""
+    for group in range(b.n_groups):
+        list_group(b, s, w, p, group)
+    for trade in range(b.n_trades):
+        if still_open(b, w, trade):
+            list_sets(b, s, w, p, trade)
+
+
+def list_group(b, s, w, p, group):
+    most = s.hand[p, WILD] if b.group[group, G_WILDS] else 0
+    if most < b.group[group, G_FEWEST] or s.ferry[p] < b.group[group, G_FERRY]:
+        return
+    colour = b.group[group, G_COLOUR]
+    if colour < WILD:
+        list_colour(b, s, w, p, group, colour, most, 0)
+        return
+    for kind in range(COLOURS):
+        if s.hand[p, kind] > 0:
+            list_colour(b, s, w, p, group, kind, most, 1)
+    if b.group[group, G_WILDS]:
+        add_reach(b, s, w, group, WILD, 0, b.group[group, G_FEWEST], most)
+
+
+def list_colour(b, s, w, p, group, colour, most, own):
+    """Payments in a colour, with at least `own` cards of it: without, a grey route's payment has no colour."""
+    held = s.hand[p, colour]
+    for wilds in range(b.group[group, G_FEWEST], most + 1):
+        add_reach(b, s, w, group, colour, wilds, wilds + own, wilds + held)
+
+
+def add_reach(b, s, w, group, colour, wilds, fewest, most):
+    n = reach(b, s, w, group, fewest, most)
+    if n > 0:
+        add(w, CLAIMS, (group << 8) + (colour << 4) + wilds, n)
+
+
+def reach(b, s, w, group, fewest, most):
+    """Writes the open routes of a group that take from so many to so many cards; says how many they are."""
+    laid = b.group[group, G_LAID]
+    fewest, most = min(fewest, LENGTHS), min(most + 1, LENGTHS)
+    n = 0
+    for word in range(WORDS):
+        routes = w.open[word] & b.reach[group, most, word] & ~b.reach[group, fewest, word]
+        if laid >= 0:
+            routes = routes & s.laid[laid, word]  # FR-1, FR-3
+        w.routes[word] = routes
+        n += count(routes)
+    return n
+
+
+def routes_of_payment(b, s, w, p, first):
+    """Writes the routes of a span that `add_reach` wrote onto the desk again."""
+    group, colour, wilds = first >> 8, (first >> 4) & 15, first & 15
+    if colour == WILD:
+        return reach(b, s, w, group, b.group[group, G_FEWEST], b.group[group, G_WILDS] * s.hand[p, WILD])
+    own = 1 if b.group[group, G_COLOUR] == WILD else 0
+    return reach(b, s, w, group, wilds + own, wilds + s.hand[p, colour])
+
+
+def claim_by_payment(b, first, route):
+    """The id of such a span's claim of a route."""
+    group, colour, wilds = first >> 8, (first >> 4) & 15, first & 15
+    tariff = b.tariff_of[route]
+    fare = b.tariff[tariff, T_FARES] + b.group[group, G_FERRY] * b.tariff[tariff, T_SLOTS]
+    if b.tariff[tariff, T_SLOTS] > 1:
+        fare += b.slot[colour]
+    if colour == WILD:
+        wilds = b.fare[fare, F_CARDS]
+    return b.claims[route] + b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
+
+
+def still_open(b, w, trade):
+    found = EMPTY
+    for word in range(WORDS):
+        found = found | (w.open[word] & b.trade_routes[trade, word])
+    return found != 0
+
+
+def list_sets(b, s, w, p, trade):
+    """Payments in which sets of any cards stand for a card, by the number of sets."""
+    tariff = b.trade[trade]
+    routes = trade_routes(b, w, trade)
+    for level in range(1, b.tariff[tariff, T_LEVELS]):
+        n = 0
+        for slot in range(b.tariff[tariff, T_SLOTS]):
+            fewest, most = payable(b, s, p, set_fare(b, tariff, level, slot))
+            n += max(0, most - fewest + 1)
+        if n > 0:
+            add(w, TRADES, (trade << 4) + level, n * routes)
+
+
+def trade_routes(b, w, trade):
+    n = 0
+    for word in range(WORDS):
+        w.routes[word] = w.open[word] & b.trade_routes[trade, word]
+        n += count(w.routes[word])
+    return n
+
+
+def set_fare(b, tariff, level, slot):
+    return b.tariff[tariff, T_FARES] + level * b.tariff[tariff, T_SLOTS] + slot
+
+
+def nth_trade(b, s, p, first, k):
+    """The k-th payment of a span that `list_sets` wrote, counted from the first claim of a route."""
+    fare = set_fare(b, b.trade[first >> 4], first & 15, 0)
+    fewest, most = payable(b, s, p, fare)
+    while k > most - fewest:
+        k -= max(0, most - fewest + 1)
+        fare += 1
+        fewest, most = payable(b, s, p, fare)
+    return b.fare[fare, F_OFFSET] + fewest - b.fare[fare, F_FEWEST] + k
+
+
 def payable(b, s, p, fare):
-    """Fewest and most wilds with which this hand pays this fare; the most is below the fewest where it cannot."""
-    cards = b.fare_cards[fare]  # of the colour, and wilds in their place
-    colour = b.fare_colour[fare]
-    fewest = b.fare_wilds_min[fare]
-    most = min(b.fare_wilds_max[fare], s.hand[p, WILD])
+    """Fewest and most wilds with which this hand pays a fare with sets; the most is below the fewest: it cannot."""
+    cards = b.fare[fare, F_CARDS]  # of the colour, and wilds in their place
+    colour = b.fare[fare, F_COLOUR]
+    fewest = b.fare[fare, F_FEWEST]
+    most = min(b.fare[fare, F_MOST], s.hand[p, WILD])
     if colour < WILD:
         fewest = max(fewest, cards - s.hand[p, colour])
-    if s.ferry[p] < b.fare_ferry[fare]:
-        most = -1
-    if b.fare_sets[fare] > 0:
-        # What fits grows with the cards of the colour, so the wilds that work are still one range.
-        while fewest <= most and not sets_fit(b, s, p, fare, fewest):
-            fewest += 1
-        while fewest <= most and not sets_fit(b, s, p, fare, most):
-            most -= 1
+    if s.hand_size[p] < cards + b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]:
+        return 1, 0
+    # What fits grows with the cards of the colour, so the wilds that work are one range.
+    while fewest <= most and not sets_fit(b, s, p, fare, fewest):
+        fewest += 1
+    while fewest <= most and not sets_fit(b, s, p, fare, most):
+        most -= 1
     return fewest, most
 
 
 def sets_fit(b, s, p, fare, wilds):
     """Whether the hand can fill the sets beside the fare's own cards."""
-    own = b.fare_cards[fare] - wilds
+    own = b.fare[fare, F_CARDS] - wilds
     found = 0
     for kind in range(KINDS):
         held = s.hand[p, kind]
-        if kind == b.fare_colour[fare]:
+        if kind == b.fare[fare, F_COLOUR]:
             held = held - own
         if kind == WILD:
             held = held - wilds
         found += min(held, set_room(b, fare, own, kind))
-    return found >= b.fare_sets[fare] * b.fare_set_size[fare]
+    return found >= b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
 
 
 def set_room(b, fare, own, kind):
@@ -51,13 +194,13 @@ def set_room(b, fare, own, kind):
     played, one more card of the set's colour while there are spaces for it, on a grey route a longer set of another
     colour. Of two grey sets of the same size the first colour names the payment, so that it is offered once.
     """
-    full = own == b.fare_spaces[fare]
-    colour = b.fare_colour[fare]
+    full = own == b.fare[fare, F_SPACES]
+    colour = b.fare[fare, F_COLOUR]
     if kind == WILD:
-        return MANY if b.fare_set_wilds[fare] else 0
+        return MANY if b.fare[fare, F_SET_WILDS] else 0
     if kind == colour or colour == WILD:
         return MANY if full else 0
-    if not b.fare_grey[fare]:
+    if not b.fare[fare, F_GREY]:
         return MANY
     if kind < colour:
         return own - 1
@@ -69,7 +212,7 @@ def can_give(b, s, p, kind):
     if kind < s.give_from or s.hand[p, kind] == 0:
         return False
     fare = b.action_fare[s.pending]
-    own = b.fare_cards[fare] - b.action_number[s.pending]
+    own = b.fare[fare, F_CARDS] - b.action_number[s.pending]
     if set_room(b, fare, own, kind) <= s.given[kind]:
         return False
     found = 0

@@ -4,7 +4,7 @@ from kolej.rules.bits import bit
 from kolej.rules.dice import below
 from kolej.rules.journal import KEPT, OFFERED, RETURNED, tell
 from kolej.rules.layout import OUT, SHUFFLED, START, TICKETS
-from kolej.rules.spans import add
+from kolej.rules.spans import PLAIN, add
 
 
 def ring(s, i):
@@ -45,7 +45,7 @@ def list_keeps(b, s, w, p, first):
         for i in range(s.offer_size[p]):
             n += (kept >> i) & 1
         if n >= fewest:
-            add(w, first + kept, 1)
+            add(w, PLAIN, first + kept, 1)
 
 
 def keep(s, w, p, kept):

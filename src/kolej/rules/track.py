@@ -4,7 +4,7 @@ from kolej.rules.bits import bit, count
 from kolej.rules.claim import close_crossing
 from kolej.rules.journal import BUILT, tell
 from kolej.rules.layout import COLOURS, LENGTHS, WORDS
-from kolej.rules.spans import BUILD, add_for_routes
+from kolej.rules.spans import BUILDS, add
 
 
 def supply(b, s, colour, length):
@@ -36,12 +36,13 @@ def can_build(b, s, w):
 
 
 def list_builds(b, s, w):
+    """Every piece on every bed that it fits, onto the desk, by length and colour."""
     for length in range(1, LENGTHS):
         beds = open_beds(b, s, w, length)
         if beds > 0:
             for colour in range(COLOURS):
                 if supply(b, s, colour, length) > 0:
-                    add_for_routes(w, BUILD, beds, colour, 1)
+                    add(w, BUILDS, (length << 3) + colour, beds)
 
 
 def build(b, s, w, p, route, colour):

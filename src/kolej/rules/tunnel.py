@@ -3,7 +3,7 @@
 from kolej.rules.claim import complete
 from kolej.rules.deck import draw_card, reshuffle, take
 from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD, tell
-from kolej.rules.layout import TUNNEL, TURNED, WILD
+from kolej.rules.layout import F_CARDS, F_COLOUR, TUNNEL, TURNED, WILD
 
 
 def dig(b, s, w, p):
@@ -30,7 +30,7 @@ def dig(b, s, w, p):
 def colour_played(b, s):
     """The colour of the payment laid; WILD where it was wilds only."""
     fare = b.action_fare[s.pending]
-    return b.fare_colour[fare] if b.fare_cards[fare] > b.action_number[s.pending] else WILD
+    return b.fare[fare, F_COLOUR] if b.fare[fare, F_CARDS] > b.action_number[s.pending] else WILD
 
 
 def can_add(b, s, p, wilds):
@@ -61,8 +61,8 @@ def decline(b, s, w, p):
     fare = b.action_fare[s.pending]
     wilds = b.action_number[s.pending]
     take(s, p, WILD, -wilds)
-    if wilds < b.fare_cards[fare]:
-        take(s, p, b.fare_colour[fare], wilds - b.fare_cards[fare])
+    if wilds < b.fare[fare, F_CARDS]:
+        take(s, p, b.fare[fare, F_COLOUR], wilds - b.fare[fare, F_CARDS])
     tell(w, DECLINED, p, s.pending, 0)
     s.pending = -1
     discard_turned(s)

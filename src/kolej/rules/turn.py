@@ -30,6 +30,7 @@ from kolej.rules.layout import (
     A_FERRY,
     A_GIVE,
     A_KEEP,
+    A_PASS,
     A_TICKETS,
     ADD,
     BUILD,
@@ -55,7 +56,7 @@ from kolej.rules.layout import (
 )
 from kolej.rules.payment import can_give
 from kolej.rules.score import finish_game
-from kolej.rules.spans import add, clear, total
+from kolej.rules.spans import PLAIN, add, clear
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
 from kolej.rules.tunnel import add_cards, can_add, decline, dig
@@ -68,12 +69,12 @@ def legal(b, s, w):
     if s.phase == TURN:
         list_draws(b, s, w)
         if can_take_tickets(s):
-            add(w, TAKE_TICKETS, 1)
+            add(w, PLAIN, TAKE_TICKETS, 1)
         if can_take_ferry(b, s, p):
-            add(w, TAKE_FERRY, 1)
+            add(w, PLAIN, TAKE_FERRY, 1)
         list_claims(b, s, w, p)
         if w.n_spans == 0:
-            add(w, PASS, 1)  # TURN-2
+            add(w, PLAIN, PASS, 1)  # TURN-2
     elif s.phase == DRAW:
         list_draws(b, s, w)
     elif s.phase == BUILD:
@@ -83,21 +84,21 @@ def legal(b, s, w):
     elif s.phase == GIVE:
         for kind in range(KINDS):
             if can_give(b, s, p, kind):
-                add(w, GIVE_CARD + kind, 1)
+                add(w, PLAIN, GIVE_CARD + kind, 1)
     elif s.phase == TUNNEL:
         for wilds in range(TURNED + 1):
             if can_add(b, s, p, wilds):
-                add(w, ADD + wilds, 1)
-        add(w, DECLINE, 1)
-    return total(w)
+                add(w, PLAIN, ADD + wilds, 1)
+        add(w, PLAIN, DECLINE, 1)
+    return w.n_legal
 
 
 def list_draws(b, s, w):
     if can_draw_blind(s):
-        add(w, DRAW_DECK, 1)
+        add(w, PLAIN, DRAW_DECK, 1)
     for kind in range(KINDS):
         if can_draw_face_up(b, s, kind):
-            add(w, DRAW_FACE_UP + kind, 1)
+            add(w, PLAIN, DRAW_FACE_UP + kind, 1)
 
 
 def can_take_tickets(s):
@@ -122,7 +123,7 @@ def play(b, s, w, action):
     """Does what was decided; it is legal."""
     kind = b.action_kind[action]
     p = s.to_move
-    if s.phase == TURN:
+    if kind != A_PASS:
         s.passes = 0
     if kind == A_DRAW:
         draw(b, s, w, p, action)
