@@ -17,7 +17,6 @@ OFFERED = {"phase": "keep", "offered": ["denver--el-paso"]}
 IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "no board": ({"players": 2}, "board"),
     "unknown board": ({"board": "atlantis", "players": 2}, "atlantis"),
-    "no players": ({"board": "usa"}, "players"),
     "too many players": ({"board": "nordic", "players": 4}, "3"),
     "players as text": ({"board": "usa", "players": "2"}, "players"),
     "unknown field": ({**FINE, "weather": "rain"}, "weather"),
@@ -111,7 +110,7 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "final turns beyond everyone's": ({**FINE, "final_turns": 3}, "final_turns"),
     "negative final turns": ({**FINE, "final_turns": -1}, "final_turns"),
     "passes beyond everyone's": ({**FINE, "passes": 3}, "passes"),
-    "unknown phase": ({**FINE, "pending": {"phase": "siesta"}}, "siesta"),
+    "unknown phase": ({**FINE, "pending": {"phase": "siesta"}}, "phase"),
     "pending without a phase": ({**FINE, "pending": {}}, "phase"),
     "building on another board": ({**FINE, "pending": {"phase": "build"}}, "build"),
     "a tunnel without its claim": (

@@ -8,26 +8,22 @@ import pytest
 
 import kolej
 from tests.support.glance import BOARDS, GLANCE
-from tests.support.table import begun, table, texts
+from tests.support.table import begun, phase, table, texts
 from tests.support.walk import at_every_phase, walk
-
-
-def most(board: str) -> int:
-    return GLANCE[board].players[1]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_position_reads_back_at_every_moment_and_goes_on_alike(board: str) -> None:
+    players = GLANCE[board].players[1]
     phases = set()
-    for game, action in walk(board, most(board), seed=8, most=60):
+    for moment, (game, action) in enumerate(walk(board, players, seed=8, most=60)):
         position = game.position()
-        phases.add(game.view(game.to_move).phase)
+        phases.add(phase(game))
         again = kolej.Game.from_position(json.loads(json.dumps(position)))
         assert again.position() == position
-        assert [str(a) for a in again.legal()] == [str(a) for a in game.legal()]
-        assert [again.breakdown(seat) for seat in range(most(board))] == [
-            game.breakdown(seat) for seat in range(most(board))
-        ]
+        if moment % 6 == 0:
+            assert texts(again) == texts(game)
+            assert again.breakdown(moment % players) == game.breakdown(moment % players)
         ahead = game.copy()
         ahead.play(action)
         again.play(action)

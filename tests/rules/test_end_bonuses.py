@@ -76,7 +76,7 @@ def test_end_3_all_who_tie_for_globetrotter_get_it_in_full() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_end_3_longest_path_goes_to_the_longest_run(board: str) -> None:
     (one, _), (two, _) = PAIRS[board]
-    game = ended(board, routes={one[0]: 0, two[0]: 1, two[1]: 1})
+    game = ended(board, routes={one[1]: 0, two[0]: 1, two[1]: 1})
     bonus = GLANCE[board].longest
     assert [game.breakdown(seat)["longest"] for seat in (0, 1)] == [0, bonus]
 

@@ -79,7 +79,7 @@ def test_claim_5_three_players_share_a_triple(players: int) -> None:
 
 
 def test_claim_5_the_closing_stays_within_the_connection() -> None:
-    game = table("usa", 2, hands=[{"red": 9}, {"red": 9}])
+    game = table("usa", 2, hands=[{"red": 2}, {"red": 6}])
     game.claim("boston--new-york-2", {"red": 2})
     assert {"boston--montreal-1", "boston--montreal-2", "chicago--duluth"} <= claimable(game)
 

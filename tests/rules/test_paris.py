@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import kolej
 from tests.support.table import all_cards, ended, hand, phase, pile, refused, table
 
-DECK = {"deck": {"purple": 3}, "discards": {}, "face_up": ["green", "green", "yellow", "yellow", "purple"]}
+DECK: dict[str, Any] = {"deck": {"purple": 2}, "discards": {}, "face_up": ["green", "green", "yellow", "yellow", "purple"]}
 
 
 def flags(game: kolej.Game, seat: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ Hand = dict[str, int]
 def on(board: str, route: str, hand: Hand, laid: str | None = None) -> kolej.Game:
     """A game in which the player to move holds the hand; ferry cards lie apart."""
     cards = {card: count for card, count in hand.items() if card != "ferry"}
-    given: dict[str, object] = {"hands": [cards, {}]}
+    given: dict[str, Any] = {"hands": [cards, {}]}
     if "ferry" in hand:
         given["ferry_cards"] = [hand["ferry"], 0]
     if laid:
@@ -174,8 +175,8 @@ def test_claim_6_no_2_grey_ferry_with_two_symbols(hand: Hand) -> None:
 
 
 def test_claim_6_no_2_a_ferry_takes_a_part_of_the_hand_if_and_only_if_it_is_minimal() -> None:
-    check_every_part("nordic", "alborg--kristiansand", {"red": 4, "blue": 3, "wild": 2})
-    check_every_part("nordic", "alborg--goteborg", {"red": 2, "blue": 3, "wild": 2})
+    check_every_part("nordic", "alborg--kristiansand", {"red": 2, "blue": 3, "wild": 2})
+    check_every_part("nordic", "alborg--goteborg", {"red": 2, "blue": 2, "wild": 1})
 
 
 @pytest.mark.parametrize(
@@ -237,16 +238,16 @@ def test_claim_6_a_bare_bed_takes_nothing() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_claim_6_on_every_route_exactly_the_minimal_payments_of_a_hand(board: str, seed: int) -> None:
     random = Random(seed)
     box = [card for card, count in GLANCE[board].box.items() for _ in range(count)]
-    hand: Hand = dict(Counter(random.sample(box, 7 if board == "nordic" else 10)))
+    hand: Hand = dict(Counter(random.sample(box, 6 if board == "nordic" else 10)))
     if board == "italy":
         hand["ferry"] = seed % 3
     trains = random.choice([3, 5, GLANCE[board].trains])
     cards = {card: count for card, count in hand.items() if card != "ferry"}
-    given = {"ferry_cards": [hand["ferry"], 0]} if board == "italy" else {}
+    given: dict[str, Any] = {"ferry_cards": [hand["ferry"], 0]} if board == "italy" else {}
     game = table(board, hands=[cards, {}], trains=[trains, 9], **given)
     expected = {
         (route.id, cards)

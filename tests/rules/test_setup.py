@@ -52,14 +52,14 @@ def test_set_1_the_deal_follows_the_seed() -> None:
 
 def test_set_1_every_card_is_as_likely_to_be_dealt_as_another() -> None:
     dealt: Counter[str] = Counter()
-    for seed in range(120):
+    for seed in range(60):
         game = kolej.Game("france", players=5, seed=seed)
         for seat in range(5):
             dealt.update(hand(game, seat))
     share = {card: count / dealt.total() for card, count in dealt.items()}
-    assert dealt.total() == 120 * 5 * 8
-    assert share.pop("wild") == pytest.approx(14 / 110, abs=0.025)
-    assert share == pytest.approx(dict.fromkeys(share, 12 / 110), abs=0.025)
+    assert dealt.total() == 60 * 5 * 8
+    assert share.pop("wild") == pytest.approx(14 / 110, abs=0.03)
+    assert share == pytest.approx(dict.fromkeys(share, 12 / 110), abs=0.03)
     assert len(share) == 8
 
 

@@ -24,14 +24,17 @@ def longest_path(board: str, routes: Sequence[str]) -> int:
 
 
 def some_network(board: str, random: Random, trains: int, most: int) -> list[str]:
-    """Routes that one player could own: most of them touching, never two lines of one connection."""
+    """Routes that one player could own: most of them touch, none closes another."""
     all_routes = list(kolej.board(board).routes)
     chosen = [random.choice(all_routes)]
     for _ in range(most - 1):
         places = {place for line in chosen for place in (line.a, line.b)}
         connections = {line.connection for line in chosen}
+        closed = connections | {
+            other for pair in kolej.board(board).crossings if connections & set(pair) for other in pair
+        }
         spare = trains - sum(line.length for line in chosen)
-        free = [line for line in all_routes if line.connection not in connections and line.length <= spare]
+        free = [line for line in all_routes if line.connection not in closed and line.length <= spare]
         near = [line for line in free if line.a in places or line.b in places]
         loops = [line for line in near if line.a in places and line.b in places]
         options = random.choice([near, loops or near, near, free])
