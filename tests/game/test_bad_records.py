@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,11 +11,16 @@ import kolej
 from tests.support.helpful import helpful
 
 
-def a_record() -> dict[str, Any]:
+@cache
+def played_once() -> kolej.Game:
     game = kolej.Game("usa", players=2, seed=3)
     for _ in range(6):
         game.play(game.legal()[0])
-    return game.record()
+    return game
+
+
+def a_record() -> dict[str, Any]:
+    return played_once().record()
 
 
 FIELDS = ["board", "players", "seed", "decisions", "format", "rules", "digest"]

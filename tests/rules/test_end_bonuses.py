@@ -121,7 +121,7 @@ def test_end_3_routes_of_others_do_not_lengthen_the_run() -> None:
 @pytest.mark.parametrize("board", ["nordic", "france", "usa"])
 def test_end_3_the_longest_run_is_the_one_found_by_trying_all(board: str) -> None:
     random = Random(board)
-    for _ in range(25):
+    for _ in range(12):
         mine = some_network(board, random, GLANCE[board].trains, 12)
         game = table(board, routes=dict.fromkeys(mine, 1))
         assert game.breakdown(1)["longest_path"] == longest_path(board, mine), mine

@@ -162,11 +162,16 @@ def test_fr_3_the_step_is_skipped_when_no_piece_fits_any_open_bed() -> None:
     assert last in buildable(one_left)
 
 
+def test_fr_4_every_bed_is_open_at_the_start() -> None:
+    for players in (2, 5):
+        beds = {route.id for route in kolej.board("france").routes if route.bed}
+        assert buildable(building(players)) == beds
+
+
 @pytest.mark.parametrize(("one", "other"), kolej.board("france").crossings)
 def test_fr_4_a_piece_or_trains_close_what_crosses(one: str, other: str) -> None:
     for laid, closed in ((one, other), (other, one)):
         if kolej.board("france").route(laid).bed and kolej.board("france").route(closed).bed:
-            assert closed in buildable(building(5))
             assert closed not in buildable(building(5, track={laid: "red"}))
             assert closed not in buildable(building(5, routes={laid: 1}))
 

@@ -9,7 +9,8 @@ import pytest
 import kolej
 from tests.support.table import all_cards, ended, hand, phase, pile, refused, table
 
-DECK: dict[str, Any] = {"deck": {"purple": 2}, "discards": {}, "face_up": ["green", "green", "yellow", "yellow", "purple"]}
+FIVE = ["green", "green", "yellow", "yellow", "purple"]
+DECK: dict[str, Any] = {"deck": {"purple": 2}, "discards": {}, "face_up": FIVE}
 
 
 def flags(game: kolej.Game, seat: int) -> list[str]:

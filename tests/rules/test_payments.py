@@ -122,7 +122,7 @@ FERRY_HANDS: list[Hand] = [
     {"red": 4, "wild": 1, "blue": 2},
     {"blue": 3, "white": 3, "wild": 1},
     {"red": 1, "blue": 2, "white": 2, "green": 2},
-    dict.fromkeys(("purple", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"), 1),
+    dict.fromkeys(("purple", "blue", "orange", "white", "black", "red", "wild"), 1),
     {"blue": 9},
     {"red": 3, "blue": 3, "wild": 3},
     {"wild": 6},
@@ -187,7 +187,7 @@ def test_claim_6_no_2_a_ferry_takes_a_part_of_the_hand_if_and_only_if_it_is_mini
         {"green": 7, "red": 4, "blue": 3, "wild": 1},
         {"green": 7, "red": 7, "wild": 2},
         {"green": 6, "red": 5, "blue": 4, "wild": 3},
-        {"green": 9, "red": 9, "wild": 9},
+        {"green": 8, "red": 7, "wild": 4},
         {"green": 6, "red": 6, "blue": 6},
         {"green": 8, "wild": 4},
         {"green": 5, "red": 4, "blue": 4, "white": 4, "wild": 4},
@@ -213,7 +213,7 @@ def test_claim_6_it_1_ferry_with_waves(waves: int, ferries: int, cards: Hand) ->
 
 
 def test_claim_6_it_1_a_ferry_takes_a_part_of_the_hand_if_and_only_if_it_is_minimal() -> None:
-    check_every_part("italy", "olbia--roma-1", {"blue": 3, "wild": 4, "ferry": 2})
+    check_every_part("italy", "olbia--roma-1", {"blue": 2, "wild": 3, "ferry": 2})
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_claim_6_a_bare_bed_takes_nothing() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_claim_6_on_every_route_exactly_the_minimal_payments_of_a_hand(board: str, seed: int) -> None:
     random = Random(seed)
     box = [card for card, count in GLANCE[board].box.items() for _ in range(count)]

@@ -200,7 +200,7 @@ def test_set_3_returned_tickets_leave_the_game_on_nordic() -> None:
 @pytest.mark.parametrize("board", ["italy", "france"])
 def test_set_3_returned_tickets_are_shuffled_together_and_put_at_the_bottom(board: str) -> None:
     orders = set()
-    for seed in range(24):
+    for seed in range(12):
         game = kolej.Game(board, players=2, seed=seed)
         deck = game.position()["ticket_deck"]
         returned: list[str] = []
@@ -211,7 +211,7 @@ def test_set_3_returned_tickets_are_shuffled_together_and_put_at_the_bottom(boar
         assert after[: len(deck)] == deck
         assert sorted(after[len(deck) :]) == sorted(returned)
         orders.add(tuple(returned.index(ticket) for ticket in after[len(deck) :]))
-    assert len(orders) > 6, "always the same order"
+    assert len(orders) > 4, "always the same order"
     assert any({0, 1} != set(order[:2]) != {2, 3} for order in orders), "each player's stay together"
 
 
