@@ -1,0 +1,5 @@
+"""The command line: `kolej`."""
+
+from kolej.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,52 @@
+"""The command `kolej` and its subcommands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kolej import __version__
+from kolej.cli import bench, boards, play, replay, simulate
+from kolej.cli.errors import PoliteGroup
+
+app = typer.Typer(
+    cls=PoliteGroup,
+    name="kolej",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Examples: [cyan]kolej play nordic[/] · [cyan]kolej simulate usa --players 2 --games 10000[/] · "
+    "[cyan]kolej board render paris[/]",
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"kolej {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Railway board games: play in the terminal, simulate by the thousand, replay, draw boards."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+app.command(name="play")(play.play)
+app.command(name="boards")(boards.boards)
+app.add_typer(boards.board, name="board")
+app.command(name="simulate")(simulate.simulate)
+app.command(name="replay")(replay.replay)
+app.command(name="bench")(bench.bench)
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,52 @@
+"""`kolej replay`: a recorded game, told turn by turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from kolej.cli.files import read_game
+from kolej.cli.final import final_table
+from kolej.cli.log import story
+from kolej.cli.style import console
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file (JSON).")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Tell only what that seat (counted from 0) could know.")
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Tell all cards and tickets, even if the game is not over.")
+    ] = False,
+) -> None:
+    """Tell a recorded game turn by turn.
+
+    A finished game is told whole, an unfinished one as a spectator saw it.
+
+    Examples: [cyan]kolej replay evening.json[/] · [cyan]kolej replay evening.json --seat 0[/]
+    """
+    if everything and seat is not None:
+        raise typer.BadParameter("--seat and --all cannot go together")
+    game = read_game(record)
+    if seat is not None and not 0 <= seat < game.players:
+        raise ValueError(f"there is no seat {seat} in this game; the seats are 0 to {game.players - 1}")
+    names = [f"Seat {n}" for n in range(game.players)]
+    whole = everything or (game.over and seat is None)
+    events = game.events if whole else [event.seen_by(seat) for event in game.events]
+    screen = console()
+    length = f"{len(game.decisions)} decisions"
+    screen.print(Text(f"{game.board.name}, {game.players} players, {length}", "heading"))
+    if game.board.reconstruction:
+        screen.print("this board is a reconstruction", style="yellow")
+    screen.print()
+    for line in story(game.board, events, names):
+        screen.print(line)
+    screen.print()
+    if game.over or everything:
+        screen.print(final_table(game, names))
+    else:
+        screen.print("The game is not over; --all tells what is hidden.", style="quiet")

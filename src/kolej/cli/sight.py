@@ -1,0 +1,101 @@
+"""What a player sees of the table, from a view alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from kolej.boards import Board, Route
+from kolej.cli.style import card, cards, player, styled, table, ticket
+from kolej.game import View
+from kolej.game.words import counted, line_name
+
+
+def sight(view: View, names: Sequence[str], done: Collection[str]) -> RenderableType:
+    """The whole table: players, face-up cards, own hand and tickets. `done`: the completed tickets."""
+    head = Rule(Text(f"{view.board.name}", "heading"), style="quiet", align="left")
+    return Group(head, _players(view, names), Text(), own(view, done), *_warnings(view))
+
+
+def own(view: View, done: Collection[str]) -> RenderableType:
+    """What one looks at in the middle of a turn: face-up cards, hand, tickets."""
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(style="quiet", no_wrap=True)
+    rows.add_column(overflow="fold")
+    piles = Text(f"    {counted(view.deck_size, 'card')} in the deck", "quiet")
+    rows.add_row("Face up", Text("  ").join(card(c) for c in view.face_up if c) + piles)
+    assert view.seat is not None
+    hand = dict(view.hand)
+    if view.ferry_cards[view.seat]:
+        hand["ferry"] = view.ferry_cards[view.seat]
+    rows.add_row("Your hand", cards(hand))
+    if view.tickets:
+        held = [ticket(view.board, id, id in done) for id in view.tickets]
+        rows.add_row("Your tickets", Text("   ").join(held))
+    if view.flags and view.flags[view.seat]:
+        rows.add_row("In front", Text("  ").join(card(c) for c in view.flags[view.seat]))
+    return rows
+
+
+def _players(view: View, names: Sequence[str]) -> Table:
+    rules = view.board.rules
+    extra = [name for name, there in (("ferry cards", rules.ferry_cards), ("<flag", rules.flags)) if there]
+    rows = table("", "points", "trains", "cards", "tickets", *extra)
+    for seat in range(view.players):
+        # Before all have chosen nobody knows how many tickets the others keep.
+        tickets = "–" if view.phase == "start" else str(view.ticket_counts[seat])
+        counts = [view.scores[seat], view.trains[seat], view.hand_sizes[seat], tickets]
+        row: list[RenderableType] = [str(n).replace("-", "−") for n in counts]
+        if rules.ferry_cards:
+            row.append(str(view.ferry_cards[seat]))
+        if rules.flags:
+            row.append(Text("  ").join(card(c) for c in view.flags[seat]))
+        rows.add_row(player(names, seat), *row)
+    return rows
+
+
+def _warnings(view: View) -> Iterator[Text]:
+    if view.final_turns is not None:
+        left = counted(view.final_turns, "turn")
+        yield Text(f"The last round: {left} to go, this one included.", "bold yellow")
+
+
+def route_kind(board: Board, route: Route, laid: str | None = None) -> str:
+    """`4 blue`, `3 grey tunnel`, `5 grey ferry (2 locomotives)`."""
+    colour = laid or ("empty bed" if route.colour == "none" else route.colour)
+    kind = f"{route.length} {colour}"
+    if route.tunnel:
+        kind += " tunnel"
+    if route.wilds:
+        kind += f" ferry ({counted(route.wilds, 'locomotive')})"
+    if route.waves:
+        kind += f" ferry ({counted(route.waves, 'wave')})"
+    return kind
+
+
+def fold(words: str) -> str:
+    """Small letters without accents: what people type for Trondheim, Ålborg or Besançon."""
+    plain = unicodedata.normalize("NFKD", words.replace("ø", "o").replace("Ø", "O").replace("æ", "ae"))
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+
+
+def map_of(view: View, names: Sequence[str], place: str) -> RenderableType:
+    """The routes at the places of that name, or every claimed route if no place is named."""
+    rows = table("route", "<takes", "points", "<whose")
+    for route in view.board.routes:
+        owner = view.routes.get(route.id)
+        ends = (view.board.names[route.a], view.board.names[route.b])
+        if owner is None if not place else not any(fold(place) in fold(end) for end in ends):
+            continue
+        whose = Text("free", "quiet") if owner is None else player(names, owner)
+        kind = styled(route_kind(view.board, route, view.track.get(route.id)))
+        points = str(view.board.rules.points[route.length - 1])
+        rows.add_row(line_name(view.board, route.id), kind, points, whose)
+    if not rows.row_count:
+        return Text(f"No place is called {place!r}." if place else "No route is claimed yet.", "quiet")
+    return rows
