@@ -51,8 +51,10 @@ def phase(game: kolej.Game) -> str:
 
 
 def texts(game: kolej.Game) -> set[str]:
-    """The legal actions, in words."""
-    return {str(action) for action in game.legal()}
+    """The legal actions, in words; no two read alike."""
+    words = [str(action) for action in game.legal()]
+    assert len(words) == len(set(words))
+    return set(words)
 
 
 def kinds(game: kolej.Game) -> set[str]:
