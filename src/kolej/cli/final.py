@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
-from kolej.cli.style import player, styled, table, ticket
+from kolej.cli.style import Flow, player, styled, table, ticket
 from kolej.game import Game
 from kolej.game.words import listed, tell
 
@@ -28,16 +29,15 @@ def final_table(game: Game, names: Sequence[str]) -> RenderableType:
     }
     shown = [source for source in SOURCES if known[source]]
     points = table("", *shown, "total", title="The final count" if game.over else "As things stand")
-    tickets: list[RenderableType] = []
+    tickets = Table.grid(padding=(0, 2, 0, 0))
     for seat in range(game.players):
         count = game.breakdown(seat)
         total = Text(_number(count["total"]), "bold")
         points.add_row(player(names, seat), *(_number(count[source]) for source in shown), total)
         held = [ticket(game.board, id, done=True) for id in count["completed"]]
         held += [ticket(game.board, id, done=False) for id in count["failed"]]
-        shelf = Text(", ").join(held) if held else Text("no tickets", "quiet")
-        tickets.append(Text.assemble(player(names, seat), "  ", shelf))
-    return Group(points, Text(), *tickets, Text(), _verdict(game, names))
+        tickets.add_row(player(names, seat), Flow(held or [Text("no tickets", "quiet")]))
+    return Group(points, Text(), tickets, Text(), _verdict(game, names))
 
 
 def _verdict(game: Game, names: Sequence[str]) -> Text:

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from kolej.boards import COLOURS
 from kolej.cli.sight import route_kind
 from kolej.cli.style import card, styled
 from kolej.game import Action, View
-from kolej.game.words import card_name, cards_in_words, counted, line_name, route_name, sets_in_words
+from kolej.game.words import (
+    card_name,
+    cards_in_words,
+    counted,
+    kinds_in_words,
+    line_name,
+    route_name,
+    sets_in_words,
+)
 
 SHOWN_ROUTES = 24
 """More claimable routes than these get a menu of their own: the table should stay on the screen."""
@@ -38,7 +45,7 @@ def menu(view: View) -> tuple[Choices, ...]:
     groups = [
         Choices("Draw", tuple(_draw(view, a) for a in legal if a.kind == "draw")),
         _claims(view, [a for a in legal if a.kind == "claim"]),
-        Choices("Lay track", tuple(_builds(view, [a for a in legal if a.kind == "build"]))),
+        *_builds(view, [a for a in legal if a.kind == "build"]),
         Choices("Give into the set", tuple(_give(a) for a in legal if a.kind == "give")),
         Choices(_tunnel_asks(view), tuple(_answer(a) for a in legal if a.kind in ("add", "decline"))),
         Choices("Or", tuple(_other(view, a) for a in legal if a.kind in ("tickets", "ferry", "pass"))),
@@ -48,7 +55,8 @@ def menu(view: View) -> tuple[Choices, ...]:
 
 def _draw(view: View, action: Action) -> Choice:
     if action.card == "deck":
-        return Choice((Text("a card from the deck"),), action)
+        words = Text.assemble("a card from the deck", (f" ({view.deck_size} left)", "quiet"))
+        return Choice((words,), action)
     assert action.card is not None
     words = styled(f"the face-up {card_name(action.card)}")
     if action.card == "wild" and view.board.rules.wild_ends_draw:
@@ -81,13 +89,13 @@ def _by_route(view: View, actions: list[Action]) -> list[tuple[str, list[Action]
 
 def _claim(view: View, id: str, payments: list[Action]) -> Choice:
     route = view.board.route(id)
-    points = counted(view.board.rules.points[route.length - 1], "point")
+    points = f"{view.board.rules.points[route.length - 1]} pts"
     # Locomotives are the dearest cards, so the payments that spare them stand first.
     payments.sort(key=lambda a: (a.sets, a.cards.get("wild", 0) + a.cards.get("ferry", 0), a.id))
-    how = f"with {payment_words(payments[0])}" if len(payments) == 1 else f"{len(payments)} ways to pay"
+    how = payment_words(payments[0]) if len(payments) == 1 else f"{len(payments)} ways to pay"
     cells = (
         Text(route_name(view.board, id)),
-        styled(route_kind(view.board, route, view.track.get(id))),
+        styled(route_kind(route, view.track.get(id))),
         Text(points, "quiet"),
         styled(how),
     )
@@ -104,13 +112,16 @@ def payment_words(action: Action) -> str:
     return " and ".join(parts)
 
 
-def _builds(view: View, builds: list[Action]) -> Iterator[Choice]:
+def _builds(view: View, builds: list[Action]) -> Iterator[Choices]:
+    """Beds by length. The lines of one connection are alike, so the first free one stands for all."""
+    by_length: dict[int, dict[str, Choice]] = {}
     for id, colours in _by_route(view, builds):
-        length = view.board.route(id).length
-        cells = (Text(line_name(view.board, id)), Text(f"{length} spaces", "quiet"))
-        colours.sort(key=lambda a: COLOURS.index(a.colour))
-        pieces = tuple(_piece(view, a, length) for a in colours)
-        yield Choice(cells, further=(Choices(f"Track on {route_name(view.board, id)} in", pieces),))
+        length, name = view.board.route(id).length, route_name(view.board, id)
+        pieces = tuple(_piece(view, action, length) for action in colours)
+        bed = Choice((Text(name),), further=(Choices(f"Track on {name} in", pieces),))
+        by_length.setdefault(length, {}).setdefault(name, bed)
+    for length, beds in by_length.items():
+        yield Choices(f"Lay track on {counted(length, 'space')}", tuple(beds.values()))
 
 
 def _piece(view: View, action: Action, length: int) -> Choice:
@@ -122,7 +133,7 @@ def _piece(view: View, action: Action, length: int) -> Choice:
 def _tunnel_asks(view: View) -> str:
     if not view.pending or view.pending.get("phase") != "tunnel":
         return "The tunnel"
-    turned = cards_in_words({c: view.pending["turned"].count(c) for c in view.pending["turned"]})
+    turned = kinds_in_words(view.pending["turned"]) or "nothing"
     return f"The tunnel turned up {turned}: {counted(view.pending['extra'], 'more card')} needed"
 
 

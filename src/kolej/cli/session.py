@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from kolej.cli.ask import Asker
@@ -83,12 +83,10 @@ class Session:
     def _tell_news(self, seat: int) -> None:
         fresh = [event.seen_by(seat) for event in self.game.events[self.told[seat] :]]
         self.told[seat] = len(self.game.events)
-        # The menu shows the tickets on offer, and the hand shows what was dealt.
-        shown = [event for event in fresh if not (event.seat == seat and event.kind in ("offer", "deal"))]
         self.screen.print()
-        self._print(news(self.game.board, shown, self.names(seat)))
+        self._print(news(self.game.board, fresh, self.names(seat)))
 
-    def _print(self, lines: Iterable[Text]) -> None:
+    def _print(self, lines: Iterable[RenderableType]) -> None:
         for line in lines:
             self.screen.print(line)
 

@@ -10,8 +10,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from kolej.boards import Board, Route
-from kolej.cli.style import card, cards, player, styled, table, ticket
+from kolej.boards import Route
+from kolej.cli.style import Flow, card, cards, player, styled, table, ticket
 from kolej.game import View
 from kolej.game.words import counted, line_name
 
@@ -27,18 +27,16 @@ def own(view: View, done: Collection[str]) -> RenderableType:
     rows = Table.grid(padding=(0, 2))
     rows.add_column(style="quiet", no_wrap=True)
     rows.add_column(overflow="fold")
-    piles = Text(f"    {counted(view.deck_size, 'card')} in the deck", "quiet")
-    rows.add_row("Face up", Text("  ").join(card(c) for c in view.face_up if c) + piles)
+    rows.add_row("Face up", Flow(card(c) for c in view.face_up if c))
     assert view.seat is not None
     hand = dict(view.hand)
     if view.ferry_cards[view.seat]:
         hand["ferry"] = view.ferry_cards[view.seat]
     rows.add_row("Your hand", cards(hand))
     if view.tickets:
-        held = [ticket(view.board, id, id in done) for id in view.tickets]
-        rows.add_row("Your tickets", Text("   ").join(held))
+        rows.add_row("Your tickets", Flow(ticket(view.board, id, id in done) for id in view.tickets))
     if view.flags and view.flags[view.seat]:
-        rows.add_row("In front", Text("  ").join(card(c) for c in view.flags[view.seat]))
+        rows.add_row("In front", Flow(card(c) for c in view.flags[view.seat]))
     return rows
 
 
@@ -65,16 +63,16 @@ def _warnings(view: View) -> Iterator[Text]:
         yield Text(f"The last round: {left} to go, this one included.", "bold yellow")
 
 
-def route_kind(board: Board, route: Route, laid: str | None = None) -> str:
-    """`4 blue`, `3 grey tunnel`, `5 grey ferry (2 locomotives)`."""
+def route_kind(route: Route, laid: str | None = None) -> str:
+    """`4 blue`, `3 grey tunnel`, `5 grey ferry, 2 locomotives`."""
     colour = laid or ("empty bed" if route.colour == "none" else route.colour)
     kind = f"{route.length} {colour}"
     if route.tunnel:
         kind += " tunnel"
     if route.wilds:
-        kind += f" ferry ({counted(route.wilds, 'locomotive')})"
+        kind += f" ferry, {counted(route.wilds, 'locomotive')}"
     if route.waves:
-        kind += f" ferry ({counted(route.waves, 'wave')})"
+        kind += f" ferry, {counted(route.waves, 'wave')}"
     return kind
 
 
@@ -93,7 +91,7 @@ def map_of(view: View, names: Sequence[str], place: str) -> RenderableType:
         if owner is None if not place else not any(fold(place) in fold(end) for end in ends):
             continue
         whose = Text("free", "quiet") if owner is None else player(names, owner)
-        kind = styled(route_kind(view.board, route, view.track.get(route.id)))
+        kind = styled(route_kind(route, view.track.get(route.id)))
         points = str(view.board.rules.points[route.length - 1])
         rows.add_row(line_name(view.board, route.id), kind, points, whose)
     if not rows.row_count:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.highlighter import RegexHighlighter
 from rich.table import Table
 from rich.text import Text
@@ -12,7 +12,7 @@ from rich.theme import Theme
 
 from kolej.boards import Board
 from kolej.game.cards import in_order
-from kolej.game.words import ticket_worth
+from kolej.game.words import card_name, counted, ticket_worth
 
 THEME = Theme(
     {
@@ -37,6 +37,22 @@ THEME = Theme(
 )
 SEATS = ("#5aa9e6", "#f08a3c", "#35b893", "#d48ab5", "#e8c547")
 """Players' tones, near those of their wagons in the picture."""
+
+
+class Flow:
+    """Pieces of text side by side; a line ends between two pieces, never within one."""
+
+    def __init__(self, parts: Iterable[Text]) -> None:
+        self.parts = list(parts)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for part in self.parts:
+            if line and line.cell_len + 3 + part.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line = Text.assemble(line, "   " if line else "", part)
+        yield line
 
 
 class _Cards(RegexHighlighter):
@@ -76,11 +92,14 @@ def card(kind: str) -> Text:
     return styled({"wild": "locomotive", "ferry": "ferry card"}.get(kind, kind))
 
 
-def cards(held: Mapping[str, int]) -> Text:
-    """`3 blue  1 locomotive`."""
-    if not in_order(held):
-        return Text("no cards", "quiet")
-    return Text("   ").join(Text(f"{n} ") + card(kind) for kind, n in in_order(held).items())
+def cards(held: Mapping[str, int]) -> Flow:
+    """`3 blue   2 locomotives`."""
+    parts = [styled(_counted(kind, n)) for kind, n in in_order(held).items()]
+    return Flow(parts or [Text("no cards", "quiet")])
+
+
+def _counted(kind: str, n: int) -> str:
+    return counted(n, card_name(kind)) if kind in ("wild", "ferry") else f"{n} {kind}"
 
 
 def ticket(board: Board, id: str, done: bool | None = None) -> Text:

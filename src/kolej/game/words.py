@@ -63,8 +63,15 @@ def card_name(kind: str) -> str:
     return "locomotive" if kind == "wild" else f"{kind} card"
 
 
+def kinds_in_words(cards: Iterable[str]) -> str:
+    """Cards that lie there, as a list: `red, 2 white and a locomotive`."""
+    found = in_order(Counter(cards))
+    return listed(kind if n == 1 and kind != "wild" else _cards(kind, n) for kind, n in found.items())
+
+
 def sets_in_words(sets: int, size: int) -> str:
-    return f"{counted(sets, 'set')} of any {size} cards"
+    """`any 3 cards`, `2 sets of any 3 cards`."""
+    return f"any {size} cards" if sets == 1 else f"{sets} sets of any {size} cards"
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -89,11 +96,6 @@ def _cards(kind: str, n: int) -> str:
 
 def _a(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
-
-
-def _kinds(cards: Iterable[str]) -> str:
-    """A list of cards by kind: `red, 2 white and a locomotive`."""
-    return cards_in_words(Counter(cards))
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def _turn_up(t: _Telling) -> str:
 
 
 def _sweep(t: _Telling) -> str:
-    return f"The face-up cards are swept away: {_kinds(t.data['cards'])}"
+    return f"The face-up cards are swept away: {kinds_in_words(t.data['cards'])}"
 
 
 def _reshuffle(t: _Telling) -> str:
@@ -193,7 +195,7 @@ def _lay(t: _Telling) -> str:
 
 
 def _tunnel(t: _Telling) -> str:
-    turned = _kinds(t.data["turned"]) if t.data["turned"] else "nothing"
+    turned = kinds_in_words(t.data["turned"]) or "nothing"
     extra = t.data["extra"]
     asked = f"{counted(extra, 'more card')} needed" if extra else "no more cards needed"
     return f"{t.does('digs')} the tunnel {t.route} with {t.payment}. Turned up: {turned}: {asked}"
