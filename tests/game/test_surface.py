@@ -46,7 +46,7 @@ def test_a_seed_of_none_comes_from_the_system() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_legal_action_has_its_own_id_text_and_dict(board: str) -> None:
-    for game, _ in walk(board, 2, seed=21, most=40):
+    for game, _ in walk(board, 2, seed=21, most=20):
         legal = game.legal()
         assert legal
         assert len({action.id for action in legal}) == len(legal)

@@ -16,7 +16,7 @@ THREE = {
     "france": ("brest--saint-malo", "black"),
     "usa": ("chicago--duluth", "red"),
 }
-SEATINGS = [(board, players) for board in BOARDS for players in range(2, GLANCE[board].players[1] + 1)]
+SEATINGS = [(board, players) for board in BOARDS for players in {2, 3, GLANCE[board].players[1]}]
 
 
 def about_to_claim_three(board: str, players: int, trains: int) -> kolej.Game:
@@ -35,9 +35,8 @@ def short_turn(game: kolej.Game) -> None:
 
 
 @pytest.mark.parametrize(("board", "players"), SEATINGS)
-@pytest.mark.parametrize("left", [2, 0])
-def test_end_1_two_trains_or_fewer_give_everyone_one_more_turn(board: str, players: int, left: int) -> None:
-    game = about_to_claim_three(board, players, 3 + left)
+def test_end_1_two_trains_give_everyone_one_more_turn(board: str, players: int) -> None:
+    game = about_to_claim_three(board, players, 5)
     events = game.claim(THREE[board][0], {THREE[board][1]: 3})
     assert "last_round" in [event.kind for event in events]
     assert game.position()["final_turns"] == game.view(1).final_turns == players
@@ -49,13 +48,21 @@ def test_end_1_two_trains_or_fewer_give_everyone_one_more_turn(board: str, playe
     assert seats == [*range(1, players), 0]
 
 
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_end_1_fewer_trains_do_so_too(left: int) -> None:
+    game = about_to_claim_three("usa", 3, 3 + left)
+    game.claim("chicago--duluth", {"red": 3})
+    assert game.position()["trains"][0] == left
+    assert game.position()["final_turns"] == 3
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_end_1_three_trains_do_not_end_the_game(board: str) -> None:
     game = about_to_claim_three(board, 2, 6)
     game.claim(THREE[board][0], {THREE[board][1]: 3})
     assert game.position()["trains"][0] == 3
     assert game.position()["final_turns"] is None
-    for _ in range(6):
+    for _ in range(3):
         short_turn(game)
     assert not game.over
 

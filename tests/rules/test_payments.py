@@ -187,7 +187,7 @@ def test_claim_6_no_2_a_ferry_takes_a_part_of_the_hand_if_and_only_if_it_is_mini
         {"green": 7, "red": 4, "blue": 3, "wild": 1},
         {"green": 7, "red": 7, "wild": 2},
         {"green": 6, "red": 5, "blue": 4, "wild": 3},
-        {"green": 8, "red": 7, "wild": 4},
+        {"green": 8, "red": 6, "wild": 2},
         {"green": 6, "red": 6, "blue": 6},
         {"green": 8, "wild": 4},
         {"green": 5, "red": 4, "blue": 4, "white": 4, "wild": 4},

@@ -66,12 +66,12 @@ def test_set_1_every_card_is_as_likely_to_be_dealt_as_another() -> None:
 @pytest.mark.parametrize("board", ["paris", "italy", "france", "usa"])
 def test_set_1_three_wilds_are_not_left_lying_at_the_start(board: str) -> None:
     swept = 0
-    for seed in range(200):
+    for seed in range(150):
         game = kolej.Game(board, players=2, seed=seed)
         assert game.position()["face_up"].count("wild") < 3
         swept += any(event.kind == "sweep" for event in game.events)
         assert bool(pile(game, "discards")) == any(event.kind == "sweep" for event in game.events)
-        if swept and seed > 30:
+        if swept and seed > 10:
             break
     assert swept
 
