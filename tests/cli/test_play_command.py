@@ -1,0 +1,152 @@
+"""`kolej play`: whole games by typed lines."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import kolej
+from kolej.cli.session import seat_names
+from tests.cli.commands import ID_LIKE, refused, run, told
+
+TWO = ("--seats", "human,random", "--seed", 1)
+
+
+def answers(seed: int, lines: int = 3000) -> str:
+    """What an impatient person types: numbers, some of which do not exist."""
+    luck = random.Random(seed)
+    pool = ["1", "2", "3", "1 2 3", "all", "", "?", *map(str, range(1, 25))]
+    return "".join(f"{luck.choice(pool)}\n" for _ in range(lines))
+
+
+def test_a_whole_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    words = told("play", "paris", *TWO, "--save", path, typed=answers(1))
+    assert "The final count" in words
+    assert "reconstruction" in words
+    assert not ID_LIKE.search(words)
+    game = kolej.Game.from_record(json.loads(path.read_text("utf-8")))
+    assert game.over
+    assert not list(tmp_path.glob("*.part"))
+    replayed = told("replay", path)
+    for seat in range(2):
+        assert str(game.breakdown(seat)["total"]).replace("-", "−") in replayed
+
+
+@pytest.mark.parametrize("board", ["nordic", "italy", "france"])
+def test_the_special_decisions_of_a_board_can_be_typed(board: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    words = told("play", board, *TWO, "--save", path, typed=answers(2, 120) + "q\n")
+    assert not ID_LIKE.search(words.partition("Good-bye")[0])
+    record = json.loads(path.read_text("utf-8"))
+    assert len(record["decisions"]) > 20
+    assert "Good-bye" in words or kolej.Game.from_record(record).over
+
+
+def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:
+    words = told("play", "usa", *TWO, "--save", tmp_path / "g.json", typed="all\n" + "1\n" * 10)
+    game = kolej.Game.from_record(json.loads((tmp_path / "g.json").read_text("utf-8")))
+    board = game.board
+    for ticket in game.view(1).tickets:
+        if ticket not in game.view(0).tickets:
+            a, b = ticket.split("--")
+            assert f"{board.names[a]}–{board.names[b]} (" not in words
+    assert "Random draws a card from the deck" in words or "Random takes" in words or "Random keeps" in words
+
+
+def test_friends_at_one_screen_are_asked_to_look_away() -> None:
+    words = told(
+        "play", "paris", "--seats", "human,human", "--seed", 2, typed="\nall\n\n\nall\n\n\n1\n1\n\n\n"
+    )
+    assert words.count("Press Enter when nobody else is looking") >= 2
+    assert words.count("Press Enter to hide it") >= 2
+    assert "Seat 0 is next" in words
+    assert "Seat 1 is next" in words
+
+
+def test_help_map_log_table_and_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = told(
+        "play", "paris", *TWO, typed="?\nall\nm montmartre\nm\nm nowhere\nl\ns\np now.svg\np /\nq\n\n"
+    )
+    assert "leave the game" in words
+    assert "Montmartre" in words
+    assert "No place is called 'nowhere'" in words
+    assert "All have chosen" in words
+    assert Path("now.svg").read_text("utf-8").startswith("<svg")
+    assert "/ cannot be written" in words
+
+
+def test_letters_show_the_choices_that_have_them() -> None:
+    words = told("play", "paris", *TWO, typed="all\ndeck\nq\n\n")
+    assert words.count("a card from the deck (") == 2
+
+
+def test_an_action_can_be_written_out() -> None:
+    words = told("play", "paris", *TWO, typed="all\nDraw  Deck\n")
+    assert "You draw a" in words
+
+
+def test_leaving_asks_where_to_save_and_a_saved_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "later.json"
+    words = told("play", "paris", *TWO, typed=f"all\n1\nq\n{tmp_path}/no/where.json\n{path}\n")
+    assert "Good-bye" in words
+    before = json.loads(path.read_text("utf-8"))["decisions"]
+    told("play", "--resume", path, "--seats", "human,random", typed="1\n1\n")
+    after = json.loads(path.read_text("utf-8"))["decisions"]
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert "2 players" in refused("play", "--resume", path, "--seats", "human,random,random")
+    assert "already" in refused("play", "usa", "--resume", path)
+
+
+def test_the_end_of_the_input_ends_the_game_politely() -> None:
+    for typed in ("", "all\n", "q\n"):
+        assert "not saved" in told("play", "paris", *TWO, typed=typed)
+
+
+def test_ctrl_c_ends_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kolej.cli.ask.Asker.line", interrupted)
+    result = run("play", "paris", *TWO)
+    assert result.exit_code == 130
+    assert "Good-bye" in result.stdout
+    assert "Traceback" not in result.output
+
+
+def test_without_a_board_a_pipe_plays_the_base_game() -> None:
+    assert "USA" in told("play", "--seed", 1, typed="")
+
+
+def test_bots_alone_are_watched() -> None:
+    words = told("play", "paris", "--seats", "random,greedy", "--seed", 1)
+    assert "Greedy claims" in words
+    assert "The final count" in words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "atlantis"),
+        ("play", "paris", "--seats", "human"),
+        ("play", "paris", "--seats", "human,oracle"),
+        ("play", "paris", "--seats", ""),
+        ("play", "paris", "--seed", "-3"),
+        ("play", "paris", "--seed", str(2**300)),
+        ("play", "paris", "--save", "/nowhere/at/all.json"),
+        ("play", "--resume", "/nowhere.json"),
+        ("play", "paris", "--loud"),
+    ],
+)
+def test_what_cannot_be_played(words: tuple[str, ...]) -> None:
+    assert len(refused(*words, typed="")) > 25
+
+
+def test_seats_have_names_of_their_own() -> None:
+    assert seat_names(["human", "greedy"]) == ["Seat 0", "Greedy"]
+    assert seat_names(["greedy", "human", "greedy"]) == ["Greedy 0", "Seat 1", "Greedy 2"]
