@@ -65,7 +65,14 @@ class Asker:
                 if found is not None:
                     return found
                 self._show(groups)
-            elif not self._filtered(groups, answer):
+            elif len(answer) > 1 and not answer.isdecimal() and self._show(groups, fold(answer)):
+                continue
+            elif deeper := _deeper(groups, fold(answer)):
+                found = self._pick((Choices(f"With {answer}", deeper),), view, back=True)
+                if found is not None:
+                    return found
+                self._show(groups)
+            else:
                 self.screen.print(f"There are choices 1 to {len(choices)}; ? helps.", style="bad")
 
     def _answer(self, prompt: str, view: View) -> str | Action:
@@ -106,7 +113,7 @@ class Asker:
             lines = []
             for choice in group.choices:
                 number += 1
-                if only in fold(" ".join(cell.plain for cell in choice.cells)):
+                if _holds(choice, only):
                     lines.append((number, choice))
             if lines:
                 shown = True
@@ -114,8 +121,17 @@ class Asker:
                 self.screen.print(_grid(lines, self.screen.width))
         return shown
 
-    def _filtered(self, groups: tuple[Choices, ...], answer: str) -> bool:
-        return len(answer) > 1 and not answer.isdecimal() and self._show(groups, fold(answer))
+
+def _holds(choice: Choice, letters: str) -> bool:
+    return letters in fold(" ".join(cell.plain for cell in choice.cells))
+
+
+def _deeper(groups: tuple[Choices, ...], letters: str) -> tuple[Choice, ...]:
+    """The choices with these letters that a further menu would show."""
+    if len(letters) < 2 or letters.isdecimal():
+        return ()
+    further = every(group for choice in every(groups) for group in choice.further)
+    return tuple(choice for choice in further if _holds(choice, letters))
 
 
 def _ticked(answer: str, offered: tuple[str, ...]) -> tuple[str, ...] | None:

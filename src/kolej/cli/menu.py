@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -21,7 +21,7 @@ from kolej.game.words import (
 )
 
 SHOWN_ROUTES = 24
-"""More claimable routes than these get a menu of their own: the table should stay on the screen."""
+"""More routes than these get a menu of their own: the table should stay on the screen."""
 
 
 @dataclass(frozen=True)
@@ -89,10 +89,10 @@ def _by_route(view: View, actions: list[Action]) -> list[tuple[str, list[Action]
 
 def _claim(view: View, id: str, payments: list[Action]) -> Choice:
     route = view.board.route(id)
-    points = f"{view.board.rules.points[route.length - 1]} pts"
+    points = counted(view.board.rules.points[route.length - 1], "pt")
     # Locomotives are the dearest cards, so the payments that spare them stand first.
     payments.sort(key=lambda a: (a.sets, a.cards.get("wild", 0) + a.cards.get("ferry", 0), a.id))
-    how = payment_words(payments[0]) if len(payments) == 1 else f"{len(payments)} ways to pay"
+    how = f"with {payment_words(payments[0])}" if len(payments) == 1 else f"{len(payments)} ways to pay"
     cells = (
         Text(route_name(view.board, id)),
         styled(route_kind(route, view.track.get(id))),
@@ -112,16 +112,28 @@ def payment_words(action: Action) -> str:
     return " and ".join(parts)
 
 
-def _builds(view: View, builds: list[Action]) -> Iterator[Choices]:
+def _builds(view: View, builds: list[Action]) -> list[Choices]:
     """Beds by length. The lines of one connection are alike, so the first free one stands for all."""
     by_length: dict[int, dict[str, Choice]] = {}
     for id, colours in _by_route(view, builds):
         length, name = view.board.route(id).length, route_name(view.board, id)
         pieces = tuple(_piece(view, action, length) for action in colours)
-        bed = Choice((Text(name),), further=(Choices(f"Track on {name} in", pieces),))
+        bed = Choice(
+            (Text(name), Text(f"{length} spaces", "quiet")), further=(Choices(f"Track on {name} in", pieces),)
+        )
         by_length.setdefault(length, {}).setdefault(name, bed)
-    for length, beds in by_length.items():
-        yield Choices(f"Lay track on {counted(length, 'space')}", tuple(beds.values()))
+    groups = [
+        Choices(f"Lay track on {counted(length, 'space')}", tuple(beds.values()))
+        for length, beds in by_length.items()
+    ]
+    if len(every(groups)) <= SHOWN_ROUTES:
+        return groups
+    lengths = (Choice((Text(f"{_heading(g)} ({len(g.choices)} beds) …"),), further=(g,)) for g in groups)
+    return [Choices("Lay track", tuple(lengths))]
+
+
+def _heading(group: Choices) -> str:
+    return group.heading.removeprefix("Lay track ")
 
 
 def _piece(view: View, action: Action, length: int) -> Choice:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from kolej.boards import BUNDLED
@@ -94,11 +95,8 @@ def _ask_board(players: int, screen: Console) -> str:
     screen.print("Which board?", style="heading")
     for number, b in enumerate(fitting, 1):
         mark = " (reconstruction)" if b.reconstruction else ""
-        screen.print(
-            Text.assemble((f"{number:>4}", "number"), f"  {b.name}", (mark, "yellow")),
-            Text(f"      {', '.join(special(b)) or 'the base game'}", "quiet"),
-            sep="\n",
-        )
+        screen.print(Text.assemble((f"{number:>4}", "number"), f"  {b.name}", (mark, "yellow")))
+        screen.print(Padding(Text("; ".join(special(b)) or "the base game", "quiet"), (0, 4, 0, 6)))
     while True:
         answer = screen.input("Number or name: ").strip().lower()
         if answer.isdecimal() and len(answer) < 3 and 0 < int(answer) <= len(fitting):
