@@ -4,8 +4,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
-
 from tests.support.table import face_up, table
 
 
@@ -25,7 +23,6 @@ def within(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.xfail(raises=TimeoutError, strict=True, reason="rules/draw.py: sweep() never ends here")
 def test_draw_5_two_fives_with_three_wilds_each_are_not_swept_for_ever() -> None:
     game = table(
         "usa",

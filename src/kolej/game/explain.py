@@ -10,7 +10,7 @@ from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.parse import Wish
 from kolej.kernel.tables import Record
 from kolej.rules import layout as L
-from kolej.rules.draw import can_draw_face_up
+from kolej.rules.draw import face_up_kinds
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.track import supply
 
@@ -55,7 +55,7 @@ def _draw(game: Game, wish: Wish) -> str:
     if wish.card not in KIND_NUMBER:
         return f"DRAW-1: there is no card {wish.card!r}; draw a colour, 'wild' or 'deck'"
     up = [card for card in reading.face_up(s) if card]
-    if wish.card in up and not can_draw_face_up(game._b, s, KIND_NUMBER[wish.card]):
+    if wish.card in up and not face_up_kinds(game._b, s) >> KIND_NUMBER[wish.card] & 1:
         return "DRAW-3: a face-up wild cannot be the second card; take another one or draw from the deck"
     return f"DRAW-1: no {wish.card} card lies face up; there are {', '.join(up) or 'none'}"
 

@@ -48,6 +48,10 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )
 
 
+SMALL = 400
+"""Functions of fewer bytes of bytecode are put inline: they are called for every decision, from few places."""
+
+
 class Kernel(SimpleNamespace):
     """One copy of the rules: each chapter is an attribute that holds its functions."""
 
@@ -67,12 +71,14 @@ def compiled(*further: ModuleType) -> Kernel:
     modules = (*CHAPTERS, *further)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     spaces[journal.__name__]["TELLING"] = False
-    jit = numba.njit(cache=True, nogil=True, error_model="numpy")
+    settings = {"nogil": True, "error_model": "numpy", "cache": True}
     twins: dict[FunctionType, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
     with _cache_folder(modules):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
+                    small = len(thing.__code__.co_code) < SMALL
+                    jit = numba.njit(forceinline=small, **settings)
                     twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
     for space in spaces.values():
         for name, thing in space.items():

@@ -123,4 +123,6 @@ def _fare(
             most = fewest - 1
     elif grey:
         most = min(most, cards - 1)
-    return Fare(colour, cards, (fewest, most), ferry, sets, set_size, bool(tariff.trade), spaces, grey)
+    return Fare(
+        colour, cards, (fewest, most), ferry, sets, set_size if sets else 0, bool(tariff.trade), spaces, grey
+    )

@@ -1,10 +1,12 @@
 """From the spans on the desk to ids of actions: one of them, or all."""
 
+import numpy as np
+
 from kolej.rules.bits import count, lowest, without_lowest
 from kolej.rules.claim import open_routes
-from kolej.rules.layout import WORDS
+from kolej.rules.layout import DRAW_FACE_UP, WORDS
 from kolej.rules.payment import claim_by_payment, nth_trade, routes_of_payment, trade_routes
-from kolej.rules.spans import BUILDS, CLAIMS, PLAIN
+from kolej.rules.spans import BUILDS, CLAIMS, DRAWS, PLAIN
 from kolej.rules.track import open_beds
 
 
@@ -16,6 +18,8 @@ def nth(b, s, w, k):
         i += 1
     if w.span_kind[i] == PLAIN:
         return w.span_first[i]
+    if w.span_kind[i] == DRAWS:
+        return DRAW_FACE_UP + nth_bit(np.uint64(w.span_first[i]), k)
     routes = routes_of_span(b, s, w, i)
     return id_in_span(b, s, w, i, nth_route(w, k % routes), k // routes)
 
@@ -27,6 +31,11 @@ def write_ids(b, s, w, out):
         if w.span_kind[i] == PLAIN:
             out[n] = w.span_first[i]
             n += 1
+            continue
+        if w.span_kind[i] == DRAWS:
+            for k in range(w.span_size[i]):
+                out[n] = DRAW_FACE_UP + nth_bit(np.uint64(w.span_first[i]), k)
+                n += 1
             continue
         routes = routes_of_span(b, s, w, i)
         for way in range(w.span_size[i] // routes):
@@ -67,7 +76,10 @@ def nth_route(w, k):
         k -= here
         word += 1
         here = count(w.routes[word])
-    rest = w.routes[word]
+    return (word << 6) + nth_bit(w.routes[word], k)
+
+
+def nth_bit(x, k):
     for _ in range(k):
-        rest = without_lowest(rest)
-    return (word << 6) + lowest(rest)
+        x = without_lowest(x)
+    return lowest(x)

@@ -9,11 +9,15 @@ def can_draw_blind(s):
     return s.deck_size > 0
 
 
-def can_draw_face_up(b, s, kind):
-    """DRAW-3: where a face-up wild is a whole draw it cannot be the second card."""
-    if kind == WILD and s.phase == DRAW and b.wild_ends_draw:
-        return False
-    return face_up_place(s, kind) >= 0
+def face_up_kinds(b, s):
+    """The kinds of face-up cards that may be taken now, as bits."""
+    kinds = 0
+    for place in range(FACE_UP):
+        if s.face_up[place] >= 0:
+            kinds |= 1 << int(s.face_up[place])
+    if s.phase == DRAW and b.wild_ends_draw:
+        kinds &= (1 << WILD) - 1  # DRAW-3: where a face-up wild is a whole draw it cannot be the second card
+    return kinds
 
 
 def face_up_place(s, kind):
@@ -24,12 +28,7 @@ def face_up_place(s, kind):
 
 
 def can_draw(b, s):
-    if can_draw_blind(s):
-        return True
-    for kind in range(KINDS):
-        if can_draw_face_up(b, s, kind):
-            return True
-    return False
+    return can_draw_blind(s) or face_up_kinds(b, s) != 0
 
 
 def draw_blind(s, w, p):
@@ -63,10 +62,16 @@ def fill_face_up(b, s, w):
 
 
 def sweep(b, s, w):
-    """Too many face-up wilds: all five go and five new ones come, while that can help (DRAW-5)."""
+    """Too many face-up wilds: all five go and five new ones come, while that can help (DRAW-5).
+
+    It cannot once the whole deck is the five cards just swept: they and the ones now face up would change places
+    for ever.
+    """
     if b.sweep_wilds == 0:
         return
-    while face_up_wilds(s) >= b.sweep_wilds and plain_cards_about(s) > FACE_UP - b.sweep_wilds:
+    last_five = False
+    while not last_five and face_up_wilds(s) >= b.sweep_wilds and plain_cards_about(s) > FACE_UP - b.sweep_wilds:
+        last_five = s.deck_size == FACE_UP and no_discards(s)
         tell(w, SWEPT, -1, 0, 0)
         for place in range(FACE_UP):
             kind = s.face_up[place]
@@ -77,6 +82,13 @@ def sweep(b, s, w):
         reshuffle(s, w)
         for place in range(FACE_UP):
             turn_up(s, w, place)
+
+
+def no_discards(s):
+    for kind in range(KINDS):
+        if s.discards[kind] > 0:
+            return False
+    return True
 
 
 def face_up_wilds(s):

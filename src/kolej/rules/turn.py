@@ -1,13 +1,16 @@
 """A turn: what may be decided now, what a decision does, how turns follow each other (TURN-1, TURN-2, END-1)."""
 
+import numpy as np
+
+from kolej.rules.bits import count
 from kolej.rules.claim import complete, give, lay_down, list_claims
 from kolej.rules.deck import reshuffle
 from kolej.rules.draw import (
     can_draw,
     can_draw_blind,
-    can_draw_face_up,
     draw_blind,
     draw_face_up,
+    face_up_kinds,
     fill_face_up,
 )
 from kolej.rules.journal import (
@@ -38,7 +41,6 @@ from kolej.rules.layout import (
     DECLINE,
     DRAW,
     DRAW_DECK,
-    DRAW_FACE_UP,
     GIVE,
     GIVE_CARD,
     KEEP,
@@ -56,7 +58,7 @@ from kolej.rules.layout import (
 )
 from kolej.rules.payment import can_give
 from kolej.rules.score import finish_game
-from kolej.rules.spans import PLAIN, add, clear
+from kolej.rules.spans import DRAWS, PLAIN, add, clear
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
 from kolej.rules.tunnel import add_cards, can_add, decline, dig
@@ -96,9 +98,8 @@ def legal(b, s, w):
 def list_draws(b, s, w):
     if can_draw_blind(s):
         add(w, PLAIN, DRAW_DECK, 1)
-    for kind in range(KINDS):
-        if can_draw_face_up(b, s, kind):
-            add(w, PLAIN, DRAW_FACE_UP + kind, 1)
+    kinds = face_up_kinds(b, s)
+    add(w, DRAWS, kinds, count(np.uint64(kinds)))
 
 
 def can_take_tickets(s):
