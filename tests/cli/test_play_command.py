@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
 
 import kolej
 from kolej.cli.session import seat_names
-from tests.cli.commands import ID_LIKE, refused, run, told
+from tests.cli.commands import ID_LIKE, record_file, refused, run, told
 
 TWO = ("--seats", "human,random", "--seed", 1)
 
@@ -37,13 +38,70 @@ def test_a_whole_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("board", ["nordic", "italy", "france"])
-def test_the_special_decisions_of_a_board_can_be_typed(board: str, tmp_path: Path) -> None:
+def test_every_board_can_be_played_by_numbers(board: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    words = told("play", board, *TWO, "--save", path, typed=answers(2, 120) + "q\n")
+    words = told("play", board, *TWO, "--save", path, typed=answers(2, 300) + "q\n")
     assert not ID_LIKE.search(words.partition("Good-bye")[0])
     record = json.loads(path.read_text("utf-8"))
     assert len(record["decisions"]) > 20
     assert "Good-bye" in words or kolej.Game.from_record(record).over
+
+
+def resumed(tmp_path: Path, position: dict[str, object], typed: str) -> str:
+    """What is told when that position is played on."""
+    path = record_file(kolej.Game.from_position({"players": 2, "to_move": 0, **position}), tmp_path)
+    words = told("play", "--resume", path, "--seats", "human,random", typed=typed)
+    assert not ID_LIKE.search(words.partition("Good-bye")[0])
+    return words
+
+
+def test_cards_of_a_set_are_given_one_by_one(tmp_path: Path) -> None:
+    hand = {"orange": 1, "white": 1, "yellow": 1, "red": 1}
+    words = resumed(
+        tmp_path,
+        {"board": "nordic", "hands": [hand, {}]},
+        "umea\nclaim umea--vaasa with 1 set of 3\n2\n1\n1\n",
+    )
+    assert "Give into the set" in words
+    assert "You claim Umeå–Vaasa with 1 white, 1 yellow and 1 red: 1 point" in words
+
+
+def test_a_payment_is_chosen_after_the_route(tmp_path: Path) -> None:
+    position: dict[str, object] = {"board": "usa", "hands": [{"red": 1, "wild": 1}, {}]}
+    words = resumed(tmp_path, position, "dallas–houston\n1\n\n1\n2\n")
+    assert "ways to pay" in words
+    assert words.count("Pay for Dallas–Houston with") == 2
+    assert "You claim Dallas–Houston with a locomotive: 1 point" in words
+
+
+def test_a_tunnel_is_answered(tmp_path: Path) -> None:
+    claim = {
+        "phase": "tunnel",
+        "claim": "claim kiruna--narvik-2 with 1 white",
+        "turned": ["white", "red", "blue"],
+    }
+    position: dict[str, object] = {
+        "board": "nordic",
+        "hands": [{"white": 1, "wild": 1}, {}],
+        "pending": claim,
+    }
+    words = resumed(tmp_path, position, "3\n")
+    assert "The tunnel turned up blue, white and red: 1 more card needed" in words
+    assert "take the cards back; the turn is over" in words
+    done = resumed(tmp_path, position, "add 1 wild\n")
+    assert "You claim Kiruna–Narvik with 1 white and a locomotive: 1 point" in done
+
+
+def test_track_is_laid_where_and_in_the_colour_one_says(tmp_path: Path) -> None:
+    words = resumed(tmp_path, {"board": "france"}, "1\n1\ndijon–paris\n1\n3\n")
+    assert re.search(r"You lay \w+ track on Dijon–Paris", words)
+    assert "piece left" in words
+
+
+def test_a_ferry_card_is_taken(tmp_path: Path) -> None:
+    words = resumed(tmp_path, {"board": "italy"}, "take ferry\n")
+    assert "take a ferry card" in words
+    assert "You take a ferry card" in words
 
 
 def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:

@@ -75,16 +75,23 @@ def _claims(view: View, claims: list[Action]) -> Choices:
 
 
 def _by_route(view: View, actions: list[Action]) -> list[tuple[str, list[Action]]]:
-    """The longest first: they are what one saves up for."""
+    """The longest first: they are what one saves up for. Of lines that are alike the first stands for all."""
     found: dict[str, list[Action]] = {}
     for action in actions:
         assert action.route is not None
         found.setdefault(action.route, []).append(action)
+    unlike = {_likeness(view, id): id for id in reversed(found)}
 
-    def order(item: tuple[str, list[Action]]) -> tuple[int, str]:
-        return -view.board.route(item[0]).length, line_name(view.board, item[0])
+    def order(id: str) -> tuple[int, str]:
+        return -view.board.route(id).length, line_name(view.board, id)
 
-    return sorted(found.items(), key=order)
+    return [(id, found[id]) for id in sorted(unlike.values(), key=order)]
+
+
+def _likeness(view: View, id: str) -> tuple[object, ...]:
+    """All by which lines of a connection can differ; which of two alike one takes changes nothing."""
+    r = view.board.route(id)
+    return (r.connection, r.length, r.colour, r.tunnel, r.wilds, r.waves, r.trade, r.bed, view.track.get(id))
 
 
 def _claim(view: View, id: str, payments: list[Action]) -> Choice:
@@ -113,18 +120,16 @@ def payment_words(action: Action) -> str:
 
 
 def _builds(view: View, builds: list[Action]) -> list[Choices]:
-    """Beds by length. The lines of one connection are alike, so the first free one stands for all."""
-    by_length: dict[int, dict[str, Choice]] = {}
+    """Beds, by length where there are many."""
+    by_length: dict[int, list[Choice]] = {}
     for id, colours in _by_route(view, builds):
         length, name = view.board.route(id).length, route_name(view.board, id)
         pieces = tuple(_piece(view, action, length) for action in colours)
-        bed = Choice(
-            (Text(name), Text(f"{length} spaces", "quiet")), further=(Choices(f"Track on {name} in", pieces),)
-        )
-        by_length.setdefault(length, {}).setdefault(name, bed)
+        cells = (Text(name), Text(counted(length, "space"), "quiet"))
+        bed = Choice(cells, further=(Choices(f"Track on {name} in", pieces),))
+        by_length.setdefault(length, []).append(bed)
     groups = [
-        Choices(f"Lay track on {counted(length, 'space')}", tuple(beds.values()))
-        for length, beds in by_length.items()
+        Choices(f"Lay track on {counted(length, 'space')}", tuple(beds)) for length, beds in by_length.items()
     ]
     if len(every(groups)) <= SHOWN_ROUTES:
         return groups
