@@ -34,12 +34,20 @@ class Session:
         self.game, self.bots, self.screen, self.file = game, bots, screen, file
         self.people = [seat for seat in range(game.players) if seat not in bots]
         self.called = seat_names(seats)
-        self.told = dict.fromkeys(self.people, 0)
+        self.told = {seat: self._last_heard(seat) for seat in self.people}
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self.asker = Asker(screen, self._command)
 
+    def _last_heard(self, seat: int) -> int:
+        """Who comes to a resumed game wants to hear what happened since, not everything from the deal on."""
+        own = [number for number, event in enumerate(self.game.events) if event.seat == seat]
+        return own[-1] + 1 if own else 0
+
     def run(self) -> None:
-        self._save()
+        if self.file is not None:
+            save(
+                self.game, self.file
+            )  # a place that cannot be written is a mistake to tell before the first turn
         while (seat := self.game.to_move) is not None:
             if seat in self.bots:
                 self.game.play(self.bots[seat].decide(self.game.view(seat)))
@@ -125,8 +133,12 @@ class Session:
             self.screen.print(str(error), style="bad", markup=False)
 
     def _save(self) -> None:
-        if self.file is not None:
+        if self.file is None:
+            return
+        try:
             save(self.game, self.file)
+        except ValueError as error:  # a full disk need not end the evening
+            self.screen.print(f"Not saved: {error}", style="bad", markup=False)
 
     def _end(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None

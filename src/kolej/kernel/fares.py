@@ -59,19 +59,14 @@ class Tariff:
         return [fare for level in self.levels for fare in level]
 
     @property
-    def groups(self) -> list[tuple[tuple[int, int, int, int, int], int]]:
-        """The groups of its fares without sets, as in the columns G_COLOUR to G_FERRY, and the cards they take."""
-        found = []
-        for level in self.levels:
-            fare = level[0]
-            if fare.sets:
-                continue
-            bed = self.colour == "none"
-            colours = self.slots if bed else (self.slots[-1],)
-            for colour in colours:
-                group = colour, int(self.takes_wilds), colour if bed else -1, fare.wilds[0], fare.ferry
-                found.append((group, fare.cards))
-        return found
+    def groups(self) -> list[tuple[tuple[int, int, int, int], int]]:
+        """The groups of its fares without sets, as in the columns G_WILDS to G_FERRY, and the cards they take."""
+        return [
+            ((int(self.takes_wilds), int(self.colour == "none"), fewest, level[0].ferry), level[0].cards)
+            for level in self.levels
+            if not level[0].sets
+            for fewest in [min(fare.wilds[0] for fare in level)]
+        ]
 
 
 def tariffs_of(board: Board) -> list[Tariff]:

@@ -162,7 +162,8 @@ def _fill_groups(b: Record, board: Board, tariffs: list[Tariff]) -> None:
             b.group[number] = group
             for route in tariff.routes:
                 for within in range(cards + 1, L.LENGTHS + 1):
-                    _add(b.reach[number, within], route)
+                    for colour in {*tariff.slots, L.WILD}:
+                        _add(b.reach[number, colour, within], route)
     b.n_groups = len(groups)
 
 

@@ -8,6 +8,7 @@ from kolej.rules.layout import (
     F_CARDS,
     F_COLOUR,
     F_FERRY,
+    F_GREY,
     F_SET_SIZE,
     F_SETS,
     GIVE,
@@ -19,10 +20,10 @@ from kolej.rules.layout import (
 from kolej.rules.payment import list_payments
 
 
-def list_claims(b, s, w, p):
+def list_claims(b, s, w, n, p):
     """Every route this player may claim now, with every way to pay for it, onto the desk."""
     open_routes(b, s, w, p)
-    list_payments(b, s, w, p)
+    return list_payments(b, s, w, n, p)
 
 
 def open_routes(b, s, w, p):
@@ -75,7 +76,7 @@ def complete(b, s, w, p):
             s.given[kind] = 0
     tell(w, CLAIMED, p, action, points)
     s.pending = -1
-    if own > 0:
+    if own > 0 and not b.fare[fare, F_GREY]:
         keep_flag(b, s, w, p, colour)
 
     s.trains[p] -= b.length[route]

@@ -2,16 +2,17 @@
 
 from kolej.rules.dice import below
 from kolej.rules.journal import RESHUFFLED, tell
-from kolej.rules.layout import KINDS
+from kolej.rules.layout import KINDS, WILD
 
 
 def draw_card(s, w):
     """One card off the deck, which is not empty."""
     k = below(s, s.deck_size)
     kind = 0
-    while k >= s.deck[kind]:
-        k -= s.deck[kind]
-        kind += 1
+    seen = 0
+    for i in range(WILD):
+        seen += s.deck[i]
+        kind += 1 if k >= seen else 0
     s.deck[kind] -= 1
     s.deck_size -= 1
     reshuffle(s, w)

@@ -17,7 +17,7 @@ OFFER = 6
 REGIONS = 32
 LENGTHS = 10
 TURNED = 3  # cards turned up for a tunnel
-GROUPS = 64
+GROUPS = 32
 TARIFFS = 160
 FARES = 768
 ACTIONS = 8192
@@ -42,7 +42,7 @@ KEEP_TICKETS = 27  # + set of the offered places kept
 CLAIMS = KEEP_TICKETS + (1 << OFFER)  # routes' claims, then builds
 
 # Columns of the tables of payments. A row holds what is read together.
-G_COLOUR, G_WILDS, G_LAID, G_FEWEST, G_FERRY = range(5)  # groups; WILD as the colour: any one colour
+G_WILDS, G_LAID, G_FEWEST, G_FERRY = range(4)  # groups
 T_FARES, T_SLOTS, T_LEVELS = range(3)  # tariffs; fare = T_FARES + level * T_SLOTS + slot
 (
     F_COLOUR, F_CARDS, F_FEWEST, F_MOST, F_FERRY, F_SETS, F_SET_SIZE, F_SET_WILDS, F_SPACES, F_GREY, F_OFFSET,
@@ -115,7 +115,7 @@ BOARD = np.dtype(
         ("crossing", "u8", (ROUTES, WORDS)),
         ("of_length", "u8", (LENGTHS, WORDS)),
         # payments (see claim.py and payment.py)
-        ("n_groups", "i2"), ("group", "i2", (GROUPS, 5)), ("reach", "u8", (GROUPS, LENGTHS + 1, WORDS)),
+        ("n_groups", "i2"), ("group", "i2", (GROUPS, 4)), ("reach", "u8", (GROUPS, KINDS, LENGTHS + 1, WORDS)),
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
         ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)), ("fare", "i2", (FARES, 11)),
         ("slot", "i2", (KINDS,)),  # of a colour among those the board uses; of WILD: after them
@@ -146,7 +146,7 @@ def desk(journal):
         [
             ("rng", "u8"),  # the dice of the bots that play here; the cards' own are in the state
             # legal actions, as spans (see spans.py)
-            ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_legal", "i4"), ("n_spans", "i4"),
+            ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_spans", "i4"),
             ("span_kind", "i2", (SPANS,)), ("span_first", "i4", (SPANS,)), ("span_size", "i4", (SPANS,)),
             # the final count
             ("completed", "u8", (PLAYERS,)), ("n_completed", "i2", (PLAYERS,)), ("ticket_points", "i2", (PLAYERS,)),

@@ -4,9 +4,10 @@ Routes that cost the same share a tariff; a tariff's fares are its kinds of paym
 cards, how many sets of any cards in the place of a card, and from how many to how many wilds. The board's tables
 hold minimal payments only (CLAIM-6); what of that depends on the hand is the room for cards in sets, below.
 
-Fares without sets are not looked at one by one. A group is a colour (or any one colour), with wilds or without, and a
-number of ferry cards; a hand with h cards of the colour pays, with w wilds, for the group's routes that take from
-w to h + w cards. So a group, a colour and a number of wilds are a set of routes, found with a few bit operations.
+Fares without sets are not looked at one by one. A group is the routes that take wilds, wild symbols and ferry cards
+alike; of these, h cards of a colour and w wilds pay for the ones of that colour or grey that take up to h + w cards.
+So a group, a colour and a number of wilds are a set of routes, found with a few bit operations. A payment of wilds
+alone has no colour and is found once.
 """
 
 from kolej.rules.bits import EMPTY, count
@@ -22,7 +23,6 @@ from kolej.rules.layout import (
     F_SET_WILDS,
     F_SETS,
     F_SPACES,
-    G_COLOUR,
     G_FERRY,
     G_FEWEST,
     G_LAID,
@@ -40,60 +40,56 @@ from kolej.rules.spans import CLAIMS, TRADES, add
 MANY = 99
 
 
-def list_payments(b, s, w, p):
+def list_payments(b, s, w, n, p):
     """Every way to pay for the open routes on the desk."""
-    for wilds in range(s.hand[p, WILD] + 1):
+    for wilds in range(min(s.hand[p, WILD], LENGTHS - 1) + 1):
         for group in range(b.n_groups):
             if wilds >= b.group[group, G_FEWEST] and (wilds == 0 or b.group[group, G_WILDS]):
-                list_group(b, s, w, p, group, wilds)
+                n = list_group(b, s, w, n, p, group, wilds)
     for trade in range(b.n_trades):
         if still_open(b, w, trade):
-            list_sets(b, s, w, p, trade)
+            n = list_sets(b, s, w, n, p, trade)
+    return n
 
 
-def list_group(b, s, w, p, group, wilds):
+def list_group(b, s, w, n, p, group, wilds):
     """Payments of a group with so many wilds."""
     if s.ferry[p] < b.group[group, G_FERRY]:
-        return
-    colour = b.group[group, G_COLOUR]
-    if colour < WILD:
-        list_reach(b, s, w, group, colour, wilds, wilds, wilds + s.hand[p, colour])
-        return
-    for kind in range(COLOURS):
-        # At least one card of the colour: a grey route paid with wilds alone has none, and is listed once.
-        list_reach(b, s, w, group, kind, wilds, wilds + 1, wilds + s.hand[p, kind])
-    list_reach(b, s, w, group, WILD, wilds, wilds, wilds)
+        return n
+    for colour in range(COLOURS):
+        n = list_reach(b, s, w, n, p, group, colour, wilds)
+    if b.group[group, G_LAID]:
+        return n
+    return list_reach(b, s, w, n, p, group, WILD, wilds)
 
 
-def list_reach(b, s, w, group, colour, wilds, fewest, most):
-    add(w, CLAIMS, (group << 8) + (colour << 4) + wilds, reach(b, s, w, group, fewest, most))
-
-
-def reach(b, s, w, group, fewest, most):
-    """Writes the open routes of a group that take from so many to so many cards, and says how many they are.
-
-    Word by word and not in a loop: most of the time of a random game is spent here.
-    """
-    within, below = min(most + 1, LENGTHS), min(fewest, LENGTHS)
-    x = w.open[0] & b.reach[group, within, 0] & ~b.reach[group, below, 0]
-    y = w.open[1] & b.reach[group, within, 1] & ~b.reach[group, below, 1]
-    z = EMPTY
+def list_reach(b, s, w, n, p, group, colour, wilds):
+    # No loop over the words: most of the time of a random game is spent here.
+    size = count(reach(b, s, w, p, group, colour, wilds, 0)) + count(reach(b, s, w, p, group, colour, wilds, 1))
     if b.n_routes > 128:
-        z = w.open[2] & b.reach[group, within, 2] & ~b.reach[group, below, 2]
-    laid = b.group[group, G_LAID]
-    if laid >= 0:  # FR-1, FR-3
-        x, y, z = x & s.laid[laid, 0], y & s.laid[laid, 1], z & s.laid[laid, 2]
-    w.routes[0], w.routes[1], w.routes[2] = x, y, z
-    return count(x) + count(y) + count(z)
+        size += count(reach(b, s, w, p, group, colour, wilds, 2))
+    return add(w, n, CLAIMS, (group << 8) + (colour << 4) + wilds, size)
+
+
+def reach(b, s, w, p, group, colour, wilds, word):
+    """The open routes of a group that a colour (WILD: none) pays for with so many wilds, one word of the set."""
+    if colour == WILD:
+        return w.open[word] & b.reach[group, WILD, wilds + 1, word] & ~b.reach[group, WILD, wilds, word]
+    most = min(wilds + s.hand[p, colour], LENGTHS - 1)
+    if b.group[group, G_LAID]:  # FR-1, FR-3: the piece tells the colour, so payments of wilds alone are here too
+        routes = w.open[word] & s.laid[colour, word]
+        return routes & b.reach[group, colour, most + 1, word] & ~b.reach[group, colour, wilds, word]
+    return w.open[word] & b.reach[group, colour, most + 1, word] & ~b.reach[group, colour, wilds + 1, word]
 
 
 def routes_of_payment(b, s, w, p, first):
-    """Puts the routes of a span that `list_reach` wrote onto the desk again, and says how many they are."""
+    """Writes the routes of a span that `list_reach` counted onto the desk, and says how many they are."""
     group, colour, wilds = first >> 8, (first >> 4) & 15, first & 15
-    if colour == WILD:
-        return reach(b, s, w, group, wilds, wilds)
-    own = 1 if b.group[group, G_COLOUR] == WILD else 0
-    return reach(b, s, w, group, wilds + own, wilds + s.hand[p, colour])
+    n = 0
+    for word in range(WORDS):
+        w.routes[word] = reach(b, s, w, p, group, colour, wilds, word)
+        n += count(w.routes[word])
+    return n
 
 
 def claim_by_payment(b, first, route):
@@ -113,16 +109,17 @@ def still_open(b, w, trade):
     return found != 0
 
 
-def list_sets(b, s, w, p, trade):
+def list_sets(b, s, w, n, p, trade):
     """Payments in which sets of any cards stand for a card, by the number of sets."""
     tariff = b.trade[trade]
     routes = trade_routes(b, w, trade)
     for level in range(1, b.tariff[tariff, T_LEVELS]):
-        n = 0
+        ways = 0
         for slot in range(b.tariff[tariff, T_SLOTS]):
             fewest, most = payable(b, s, p, set_fare(b, tariff, level, slot))
-            n += max(0, most - fewest + 1)
-        add(w, TRADES, (trade << 4) + level, n * routes)
+            ways += max(0, most - fewest + 1)
+        n = add(w, n, TRADES, (trade << 4) + level, ways * routes)
+    return n
 
 
 def trade_routes(b, w, trade):

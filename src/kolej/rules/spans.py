@@ -8,16 +8,18 @@ choices.py turns spans into ids.
 PLAIN, DRAWS, CLAIMS, TRADES, BUILDS = range(5)
 
 
-def clear(w):
-    w.n_spans = 0
-    w.n_legal = 0
-
-
-def add(w, kind, first, size):
-    """A span of no actions is written but not counted: cheaper than a branch that nobody can foresee."""
-    n = w.n_spans
+def add(w, n, kind, first, size):
+    """Writes the n-th span and returns how many there are now. A span of no actions is overwritten by the next one:
+    cheaper than a branch that nobody can foresee. (The number goes from hand to hand because in a record the compiler
+    would have to fetch it anew each time.)"""
     w.span_kind[n] = kind
     w.span_first[n] = first
     w.span_size[n] = size
-    w.n_spans = n + (1 if size > 0 else 0)
-    w.n_legal += size
+    return n + (1 if size > 0 else 0)
+
+
+def total(w, n):
+    size = 0
+    for i in range(n):
+        size += w.span_size[i]
+    return size

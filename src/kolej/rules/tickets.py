@@ -37,15 +37,15 @@ def fewest_kept(b, s, p):
     return min(b.start_keep if s.phase == START else b.keep, s.offer_size[p])
 
 
-def list_keeps(b, s, w, p, first):
+def list_keeps(b, s, w, n, p, first):
     """Every choice of the offer that keeps enough; `first` is the id of keeping none."""
     fewest = fewest_kept(b, s, p)
     for kept in range(1 << s.offer_size[p]):
-        n = 0
+        tickets = 0
         for i in range(s.offer_size[p]):
-            n += (kept >> i) & 1
-        if n >= fewest:
-            add(w, PLAIN, first + kept, 1)
+            tickets += (kept >> i) & 1
+        n = add(w, n, PLAIN, first + kept, 1 if tickets >= fewest else 0)
+    return n
 
 
 def keep(s, w, p, kept):

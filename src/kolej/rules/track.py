@@ -35,14 +35,15 @@ def can_build(b, s, w):
     return False
 
 
-def list_builds(b, s, w):
+def list_builds(b, s, w, n):
     """Every piece on every bed that it fits, onto the desk, by length and colour."""
     for length in range(1, LENGTHS):
         beds = open_beds(b, s, w, length)
         if beds > 0:
             for colour in range(COLOURS):
                 if supply(b, s, colour, length) > 0:
-                    add(w, BUILDS, (length << 3) + colour, beds)
+                    n = add(w, n, BUILDS, (length << 3) + colour, beds)
+    return n
 
 
 def build(b, s, w, p, route, colour):

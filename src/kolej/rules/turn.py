@@ -58,7 +58,7 @@ from kolej.rules.layout import (
 )
 from kolej.rules.payment import can_give
 from kolej.rules.score import finish_game
-from kolej.rules.spans import DRAWS, PLAIN, add, clear
+from kolej.rules.spans import DRAWS, PLAIN, add, total
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
 from kolej.rules.tunnel import add_cards, can_add, decline, dig
@@ -66,40 +66,39 @@ from kolej.rules.tunnel import add_cards, can_add, decline, dig
 
 def legal(b, s, w):
     """Puts all that may be decided now onto the desk, and says how much that is. Nothing once the game is over."""
-    clear(w)
-    p = s.to_move
+    w.n_spans = list_legal(b, s, w, s.to_move)
+    return total(w, w.n_spans)
+
+
+def list_legal(b, s, w, p):
+    n = 0
     if s.phase == TURN:
-        list_draws(b, s, w)
-        if can_take_tickets(s):
-            add(w, PLAIN, TAKE_TICKETS, 1)
-        if can_take_ferry(b, s, p):
-            add(w, PLAIN, TAKE_FERRY, 1)
-        list_claims(b, s, w, p)
-        if w.n_spans == 0:
-            add(w, PLAIN, PASS, 1)  # TURN-2
+        n = list_draws(b, s, w, n)
+        n = add(w, n, PLAIN, TAKE_TICKETS, 1 if can_take_tickets(s) else 0)
+        n = add(w, n, PLAIN, TAKE_FERRY, 1 if can_take_ferry(b, s, p) else 0)
+        n = list_claims(b, s, w, n, p)
+        if n == 0:
+            n = add(w, n, PLAIN, PASS, 1)  # TURN-2
     elif s.phase == DRAW:
-        list_draws(b, s, w)
+        n = list_draws(b, s, w, n)
     elif s.phase == BUILD:
-        list_builds(b, s, w)
+        n = list_builds(b, s, w, n)
     elif s.phase == KEEP or s.phase == START:
-        list_keeps(b, s, w, p, KEEP_TICKETS)
+        n = list_keeps(b, s, w, n, p, KEEP_TICKETS)
     elif s.phase == GIVE:
         for kind in range(KINDS):
-            if can_give(b, s, p, kind):
-                add(w, PLAIN, GIVE_CARD + kind, 1)
+            n = add(w, n, PLAIN, GIVE_CARD + kind, 1 if can_give(b, s, p, kind) else 0)
     elif s.phase == TUNNEL:
         for wilds in range(TURNED + 1):
-            if can_add(b, s, p, wilds):
-                add(w, PLAIN, ADD + wilds, 1)
-        add(w, PLAIN, DECLINE, 1)
-    return w.n_legal
+            n = add(w, n, PLAIN, ADD + wilds, 1 if can_add(b, s, p, wilds) else 0)
+        n = add(w, n, PLAIN, DECLINE, 1)
+    return n
 
 
-def list_draws(b, s, w):
-    if can_draw_blind(s):
-        add(w, PLAIN, DRAW_DECK, 1)
+def list_draws(b, s, w, n):
+    n = add(w, n, PLAIN, DRAW_DECK, 1 if can_draw_blind(s) else 0)
     kinds = face_up_kinds(b, s)
-    add(w, DRAWS, kinds, count(np.uint64(kinds)))
+    return add(w, n, DRAWS, kinds, count(np.uint64(kinds)))
 
 
 def can_take_tickets(s):
