@@ -208,3 +208,25 @@ def test_what_cannot_be_played(words: tuple[str, ...]) -> None:
 def test_seats_have_names_of_their_own() -> None:
     assert seat_names(["human", "greedy"]) == ["Seat 0", "Greedy"]
     assert seat_names(["greedy", "human", "greedy"]) == ["Greedy 0", "Seat 1", "Greedy 2"]
+
+
+def test_a_resumed_game_tells_only_what_happened_since(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told("play", "paris", *TWO, "--save", path, typed="all\n1\n1\n1\n1\n")
+    words = told("play", "--resume", path, "--seats", "human,random", typed="")
+    assert "All have chosen" not in words
+    assert "Random" in words
+
+
+def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[Path] = []
+
+    def save_once(game: kolej.Game, path: Path) -> None:
+        if saved:
+            raise ValueError(f"{path} cannot be written: No space left on device")
+        saved.append(path)
+
+    monkeypatch.setattr("kolej.cli.session.save", save_once)
+    words = told("play", "paris", *TWO, "--save", tmp_path / "g.json", typed="all\n1\n1\n")
+    assert "No space left" in words
+    assert words.count("You draw") == 2
