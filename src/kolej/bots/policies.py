@@ -1,8 +1,9 @@
-"""Bots as kernel code: each looks at the board and a state as its seat may see it, and picks a legal decision.
+"""Bots as kernel code: each looks at a state and picks a legal decision for the seat to move.
 
-A policy reads nothing that `rules.view.redact` wipes; a test plays each on whole and on redacted states.
+A policy reads nothing that `rules.view.redact` wipes; a test lets each decide on whole and on redacted states.
 """
 
+from kolej.bots.greedy import play_greedy
 from kolej.rules.choices import nth
 from kolej.rules.dice import below
 from kolej.rules.turn import legal
@@ -11,6 +12,8 @@ RANDOM, GREEDY = range(2)
 
 
 def decide(b, s, w, policy):
+    if policy == GREEDY:
+        return play_greedy(b, s, w)
     return play_random(b, s, w)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -17,10 +17,13 @@ from kolej.boards import board as find_board
 from kolej.cli.ask import Quit
 from kolej.cli.errors import STOPPED, complain
 from kolej.cli.files import read_game, save
-from kolej.cli.session import Bot, Session
+from kolej.cli.session import Session
 from kolej.cli.special import special
 from kolej.cli.style import console
 from kolej.game import Game
+
+if TYPE_CHECKING:
+    from kolej.bots import Bot
 
 HUMAN = "human"
 UNASKED = "usa"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -16,13 +16,12 @@ from kolej.cli.final import final_table
 from kolej.cli.log import news, story
 from kolej.cli.sight import map_of, own, sight
 from kolej.cli.style import player
-from kolej.game import Action, Game, View
+from kolej.game import Game, View
 from kolej.game.words import YOU
 from kolej.picture import board_svg
 
-
-class Bot(Protocol):
-    def decide(self, view: View, /) -> Action: ...
+if TYPE_CHECKING:
+    from kolej.bots import Bot
 
 
 class Session:

@@ -82,11 +82,17 @@ def complete(b, s, w, p):
     s.trains[p] -= b.length[route]
     s.score[p] += points
     own_route(b, s, p, route)
-    for laid in range(COLOURS):
-        if has(s.laid[laid], route):  # FR-6
-            s.laid[laid, route >> 6] ^= bit(route)
-            tell(w, PIECE_BACK, p, route, laid)
+    if b.has_track:
+        lift_piece(s, w, p, route)
     reshuffle(s, w)
+
+
+def lift_piece(s, w, p, route):
+    """FR-6: the piece goes back to the supply."""
+    for colour in range(COLOURS):
+        if has(s.laid[colour], route):
+            s.laid[colour, route >> 6] ^= bit(route)
+            tell(w, PIECE_BACK, p, route, colour)
 
 
 def keep_flag(b, s, w, p, colour):

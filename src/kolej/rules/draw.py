@@ -21,10 +21,12 @@ def face_up_kinds(b, s):
 
 
 def face_up_place(s, kind):
-    for place in range(FACE_UP):
+    """The first place with such a card, or -1."""
+    found = -1
+    for place in range(FACE_UP - 1, -1, -1):
         if s.face_up[place] == kind:
-            return place
-    return -1
+            found = place
+    return found
 
 
 def can_draw(b, s):

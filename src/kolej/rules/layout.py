@@ -160,6 +160,9 @@ def desk(journal):
             ("edges_at", "u8", (PLACES,)), ("tail", "i2", (PLACES,)), ("second_tail", "i2", (PLACES,)),
             ("path", "u8", (PLACES,)), ("n_order", "i4"), ("order", "i2", (PLACES,)), ("lightest", "i2", (PLACES,)),
             ("n_cycles", "i4"), ("cycle", "u8", (EDGES,)),
+            # for bots that are kernel code
+            ("ids", "i2", (ACTIONS,)), ("wanted", "u8", (WORDS,)), ("distance", "i2", (PLACES,)),
+            ("arrival", "i2", (PLACES,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),
         ],

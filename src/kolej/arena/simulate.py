@@ -1,0 +1,110 @@
+"""Mass simulation: the same game numbers under the same seed are the same games, however they are run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.arena import playout
+from kolej.boards import Board
+from kolej.boards import board as find_board
+from kolej.bots import greedy, policies, policy_number, ways
+from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.rules import layout as L
+
+BACKENDS = ("cpu", "python")
+CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a simulation: one row a game, one column a seat."""
+
+    board: Board
+    bots: list[str]
+    seed: int
+    scores: NDArray[np.int16]
+    winners: NDArray[np.bool_]
+    decisions: NDArray[np.int32]
+    turns: NDArray[np.int32]
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        return len(self.decisions)
+
+
+def simulate(
+    board: str | Path | Board,
+    players: int = 2,
+    games: int = 1000,
+    bots: str | Sequence[str] = "random",
+    seed: int = 0,
+    backend: str = "cpu",
+    progress: Callable[[int], None] | None = None,
+) -> Result:
+    """Plays whole games between bots. `backend`: "cpu" (compiled) or "python" (interpreted, slow)."""
+    found = board if isinstance(board, Board) else find_board(board)
+    fewest, most = found.rules.players
+    if not fewest <= players <= most:
+        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
+    if games < 1:
+        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    names = seat_bots(bots, players)
+    run = copy_for(backend)
+    begun = time.perf_counter()
+    scores = np.zeros((games, players), np.int16)
+    winners = np.zeros(games, np.uint8)
+    decisions, turns = np.zeros(games, np.int32), np.zeros(games, np.int32)
+    numbers = np.array([policy_number(name) for name in names], np.int64)
+    states, desk = np.zeros(1, L.STATE).view(np.recarray), new_desk(telling=backend == "python")
+    for first in range(0, games, CHUNK[backend]):
+        part = slice(first, min(games, first + CHUNK[backend]))
+        seeds, dice = game_seeds(seed, part.start, part.stop)
+        run.playout.play_games(
+            board_record(found), states, desk, players, numbers, seeds, dice,
+            scores[part], winners[part], decisions[part], turns[part],
+        )  # fmt: skip
+        if progress:
+            progress(part.stop)
+    won = (winners[:, None] >> np.arange(players, dtype=np.uint8)) & 1
+    return Result(
+        found, names, seed, scores, won.astype(bool), decisions, turns, time.perf_counter() - begun
+    )
+
+
+def copy_for(backend: str) -> Kernel:
+    """The copy of the rules that a backend runs, with the bots and the loop over games."""
+    if backend == "cpu":
+        return compiled(ways, greedy, policies, playout)
+    if backend == "python":
+        return Kernel(playout=playout)
+    raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+
+
+def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
+    """A bot for every seat: one for all, or those named, in turn."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    if not names or len(names) > players:
+        raise ValueError(f"{len(names)} bots for {players} seats")
+    for name in names:
+        policy_number(name)
+    return [names[seat % len(names)] for seat in range(players)]
+
+
+def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """The cards' and the bots' seeds of games `first` to `end`: SplitMix64 of the run's seed and the game's number."""
+    numbers = np.arange(2 * first, 2 * end, dtype=np.uint64) + np.uint64(1)
+    x = np.uint64(run) + numbers * np.uint64(0x9E3779B97F4A7C15)
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    x = x ^ (x >> np.uint64(31))
+    x[x == 0] = 1  # a xorshift never leaves zero
+    return x[0::2].copy(), x[1::2].copy()
