@@ -10,43 +10,44 @@ from kolej.game import reading
 from kolej.game.events import Event
 from kolej.kernel.tables import Record
 from kolej.rules import layout as L
-from kolej.rules.longest import longest_path
-from kolej.rules.score import count_tickets, count_up
+from kolej.rules.score import count_tickets, count_up, measure_paths
 
 
-def breakdown(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[str, Any]:
+def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, Any]]:
+    """Every seat's points by where they come from, as things stand or, once the game is over, for good."""
     count_up(b, s, w)
-    bonuses = {
-        "longest": int(w.longest_points[seat]),
-        "globetrotter": int(w.globetrotter_points[seat]),
-        "regions": int(w.region_points[seat]),
-    }
-    if s.phase != L.OVER:
-        bonuses["globetrotter"] = 0  # as things stand it would tell of the others' hidden tickets
-    tickets = int(w.ticket_points[seat])
-    completed = int(w.completed[seat])
-    flags = int(s.flag_sets[seat]) * int(b.flag_points)
-    score = int(s.score[seat])
-    path = int(longest_path(b, s, w, seat))
-    count_tickets(b, s, w, seat)
-    return {
-        "routes": score - flags,
-        "tickets": tickets,
-        "flags": flags,
-        **bonuses,
-        "total": score + tickets + sum(bonuses.values()),
-        "completed": reading.ticket_ids(board, completed),
-        "failed": reading.ticket_ids(board, int(s.tickets[seat]) & ~completed),
-        "longest_path": path,
-        "networks": [int(n) for n in w.network_regions[: w.n_networks]] if b.has_regions else [],
-    }
+    found = []
+    for seat in range(int(s.players)):
+        score, tickets, completed = int(s.score[seat]), int(w.ticket_points[seat]), int(w.completed[seat])
+        flags = int(s.flag_sets[seat]) * int(b.flag_points)
+        bonuses = {
+            "longest": int(w.longest_points[seat]),
+            # Before the end it would tell of the others' hidden tickets.
+            "globetrotter": int(w.globetrotter_points[seat]) if s.phase == L.OVER else 0,
+            "regions": int(w.region_points[seat]),
+        }
+        found.append({
+            "routes": score - flags,
+            "tickets": tickets,
+            "flags": flags,
+            **bonuses,
+            "total": score + tickets + sum(bonuses.values()),
+            "completed": reading.ticket_ids(board, completed),
+            "failed": reading.ticket_ids(board, int(s.tickets[seat]) & ~completed),
+        })  # fmt: skip
+    if not b.longest_points:
+        measure_paths(b, s, w)
+    for seat, row in enumerate(found):
+        row["longest_path"] = int(w.longest[seat])
+        count_tickets(b, s, w, seat)  # the desk holds one seat's networks at a time
+        row["networks"] = [int(n) for n in w.network_regions[: w.n_networks]] if b.has_regions else []
+    return found
 
 
 def count_events(board: Board, b: Record, s: Record, w: Record) -> Iterator[Event]:
     """The final count, seat by seat and ticket by ticket."""
     points = {ticket.id: ticket.points for ticket in board.tickets}
-    for seat in range(int(s.players)):
-        found = breakdown(board, b, s, w, seat)
+    for seat, found in enumerate(breakdowns(board, b, s, w)):
         for ticket in found["completed"]:
             yield Event("ticket", seat, {"ticket": ticket, "points": points[ticket], "completed": True})
         for ticket in found["failed"]:

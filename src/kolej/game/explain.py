@@ -172,6 +172,5 @@ def _prices(game: Game, route: Route) -> str:
         return f"it could be {'; '.join(offers[:6])}{'; …' if len(offers) > 6 else ''}"
     laid = reading.laid_track(game.board, game._s).get(route.id)
     colour = laid or ("any one colour" if route.colour == "grey" else route.colour)
-    return f"it takes {route.length} cards of {colour}, which the hand {words(counts(game._s.hand[game._s.to_move]))} does not give"
-
-
+    hand = words(counts(game._s.hand[game._s.to_move]))
+    return f"it takes {route.length} cards of {colour}, which the hand {hand} does not give"

@@ -13,7 +13,7 @@ from kolej.boards import board as find_board
 from kolej.game import reading
 from kolej.game.actions import Action, describe
 from kolej.game.cards import PAYMENT_KINDS, in_order, total
-from kolej.game.count import breakdown, count_events
+from kolej.game.count import breakdowns, count_events
 from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.errors import IllegalAction, PositionError
 from kolej.game.events import Event, Teller
@@ -81,7 +81,7 @@ class Game:
 
     def breakdown(self, seat: int) -> dict[str, Any]:
         """Where a seat's points come from: as things stand, and for good once the game is over."""
-        return breakdown(self.board, self._b, self._s, self._w, self._seat(seat))
+        return breakdowns(self.board, self._b, self._s, self._w)[self._seat(seat)]
 
     def legal(self) -> list[Action]:
         """All that may be decided now, in the order of ids; empty only when the game is over."""

@@ -40,7 +40,6 @@ class Wish:
         )
 
 
-
 def parse(text: str) -> Wish:
     """Reads the text of an action, such as `draw red` or `claim bergen--oslo-1 with 3 blue 1 wild`."""
     words = text.split()

@@ -33,7 +33,7 @@ def laid_track(board: Board, s: Record) -> dict[str, str]:
 
 def track_supply(b: Record, s: Record) -> dict[str, dict[str, int]]:
     """Pieces beside the board, by colour and length."""
-    found = {}
+    found: dict[str, dict[str, int]] = {}
     for i, colour in enumerate(COLOURS):
         pieces = {str(n): int(supply(b, s, i, n)) for n in range(1, L.LENGTHS) if b.pieces[i, n]}
         if pieces:

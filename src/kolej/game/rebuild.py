@@ -145,7 +145,8 @@ class _Rebuilder:
             s.trains[seat] = left
         for seat, n in enumerate(self._numbers("trains", 0, int(b.trains)) or ()):
             if n > s.trains[seat]:
-                raise PositionError(f"trains[{seat}]: {n}, but the routes of seat {seat} leave {s.trains[seat]} at most")
+                most = s.trains[seat]
+                raise PositionError(f"trains[{seat}]: {n}, but the routes of seat {seat} leave {most} at most")
             s.trains[seat] = n
         for seat, n in enumerate(self._numbers("scores", -999, 9999) or ()):
             s.score[seat] = n
@@ -175,7 +176,9 @@ class _Rebuilder:
             if not self.board.routes[route].bed:
                 raise PositionError(f"track: {id} is not a bed")
             if route not in members(self.s.beds):
-                raise PositionError(f"track: no piece can lie on {id}: it, a line beside it or a crossing is taken (FR-4, FR-5)")
+                raise PositionError(
+                    f"track: no piece can lie on {id}: it, a line beside it or a crossing is taken (FR-4, FR-5)"
+                )
             if supply(self.b, self.s, colour, int(self.b.length[route])) < 1:
                 raise PositionError(f"track: there is no further {value} piece of {self.b.length[route]} spaces (FR-2)")
             lay_piece(self.b, self.s, route, colour)
@@ -241,7 +244,9 @@ class _Rebuilder:
     def _start(self, pending: Mapping[str, Any]) -> None:
         offered, kept = pending.get("offered"), pending.get("kept")
         if not isinstance(offered, list) or not isinstance(kept, list) or {len(offered), len(kept)} != {self.players}:
-            raise PositionError(f"pending: offered and kept must be lists with an entry for each of {self.players} seats")
+            raise PositionError(
+                f"pending: offered and kept must be lists with an entry for each of {self.players} seats"
+            )
         for seat in range(self.players):
             self._offer(f"pending.offered[{seat}]", seat, offered[seat])
             if kept[seat] is not None:

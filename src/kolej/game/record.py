@@ -90,5 +90,3 @@ def _field(record: Mapping[str, Any], name: str, type: type) -> Any:
     if not isinstance(value, type) or isinstance(value, bool):
         raise RecordError(f"the record's {name} must be {type.__name__}, not {value!r:.60}")
     return value
-
-

@@ -71,8 +71,8 @@ def compiled(*further: ModuleType) -> Kernel:
     modules = (*CHAPTERS, *further)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     spaces[journal.__name__]["TELLING"] = False
-    settings = {"nogil": True, "error_model": "numpy", "cache": True}
-    twins: dict[FunctionType, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
+    settings: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": True}
+    twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
     with _cache_folder(modules):
         for module in modules:
             for thing in vars(module).values():
@@ -133,9 +133,10 @@ def _cache_folder(modules: Iterable[ModuleType]) -> Iterator[None]:
     """Numba reads its cache folder when a function is decorated."""
     from numba.core import config
 
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_home() / source_key(modules))
+    settings: Any = config  # it gets its fields while it is imported
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(cache_home() / source_key(modules))
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before

@@ -59,6 +59,11 @@ class Tariff:
         return [fare for level in self.levels for fare in level]
 
     @property
+    def cards_with_set(self) -> int:
+        """The fewest cards of a payment with sets; 0 where there is none."""
+        return min((fare.cards + fare.sets * fare.set_size for fare in self.fares if fare.sets), default=0)
+
+    @property
     def groups(self) -> list[tuple[tuple[int, int, int, int], int]]:
         """The groups of its fares without sets, as in the columns G_WILDS to G_FERRY, and the cards they take."""
         return [

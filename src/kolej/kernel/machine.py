@@ -27,10 +27,10 @@ def _trailing_zeros(typingctx: Any, x: Any) -> Any:
 
 
 @numba.njit(inline="always")
-def count(x):  # type: ignore[no-untyped-def]  # compiled by Numba, like the function it stands for
+def count(x):
     return numba.int64(_population(x))
 
 
 @numba.njit(inline="always")
-def lowest(x):  # type: ignore[no-untyped-def]  # compiled by Numba, like the function it stands for
+def lowest(x):
     return numba.int64(_trailing_zeros(x))

@@ -27,7 +27,8 @@ def board_record(board: Board) -> Record:
     """The board as the rules read it. Shared: never written to."""
     b = np.zeros(1, L.BOARD).view(np.recarray)[0]
     _fill_rules(b, board)
-    places = {place.id: number for number, place in enumerate((*board.cities, *board.ends))}
+    ids = (*(city.id for city in board.cities), *(end.id for end in board.ends))
+    places = {id: number for number, id in enumerate(ids)}
     b.n_places = len(places)
     _fill_routes(b, board, places)
     _fill_tickets(b, board, places)
@@ -44,7 +45,8 @@ def _fill_rules(b: Record, board: Board) -> None:
     b.trains, b.start_hand = rules.trains, rules.hand
     for kind, number in rules.deck.items():
         b.box[KIND_NUMBER[kind]] = number
-    b.start_dealt, b.start_keep, b.start_returned = tickets.start_dealt, tickets.start_keep, where[tickets.start_returned]
+    b.start_dealt, b.start_keep = tickets.start_dealt, tickets.start_keep
+    b.start_returned = where[tickets.start_returned]
     b.drawn, b.keep, b.returned = tickets.drawn, tickets.keep, where[tickets.returned]
     b.wild_ends_draw, b.sweep_wilds = rules.wild_ends_draw, rules.sweep_wilds
     b.all_lines_from, b.last_round_trains = rules.all_lines_from, rules.last_round_trains
@@ -128,15 +130,11 @@ def _fill_claims(b: Record, board: Board) -> int:
             n_fares += 1
         for route in tariff.routes:
             b.tariff_of[route] = number
-        if any(fare.sets for fare in tariff.fares):
-            b.trade[b.n_trades] = number
-            for route in tariff.routes:
-                _add(b.trade_routes[b.n_trades], route)
-            b.n_trades += 1
     used = used_colours(board)
     b.slot[:] = len(used)
     b.slot[list(used)] = range(len(used))
     _fill_groups(b, board, tariffs)
+    _fill_trades(b, tariffs)
     ids = L.CLAIMS
     for number in range(len(board.routes)):
         tariff = tariffs[b.tariff_of[number]]
@@ -165,6 +163,16 @@ def _fill_groups(b: Record, board: Board, tariffs: list[Tariff]) -> None:
                     for colour in {*tariff.slots, L.WILD}:
                         _add(b.reach[number, colour, within], route)
     b.n_groups = len(groups)
+
+
+def _fill_trades(b: Record, tariffs: list[Tariff]) -> None:
+    """Tariffs whose payments may have sets, by the fewest cards that takes."""
+    trades = sorted((tariff.cards_with_set, number) for number, tariff in enumerate(tariffs) if tariff.cards_with_set)
+    b.n_trades = len(trades)
+    for trade, (cards, number) in enumerate(trades):
+        b.trade[trade], b.trade_cards[trade] = number, cards
+        for route in tariffs[number].routes:
+            _add(b.trade_routes[trade], route)
 
 
 def _fit(board: Board, number: int, most: int, what: str) -> None:

@@ -117,6 +117,7 @@ BOARD = np.dtype(
         # payments (see claim.py and payment.py)
         ("n_groups", "i2"), ("group", "i2", (GROUPS, 4)), ("reach", "u8", (GROUPS, KINDS, LENGTHS + 1, WORDS)),
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
+        ("trade_cards", "i2", (TARIFFS,)),  # the fewest that a payment with sets takes
         ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)), ("fare", "i2", (FARES, 11)),
         ("slot", "i2", (KINDS,)),  # of a colour among those the board uses; of WILD: after them
         ("within", "u8", (LENGTHS, WORDS)),  # routes of at most so many spaces

@@ -47,6 +47,8 @@ def list_payments(b, s, w, n, p):
             if wilds >= b.group[group, G_FEWEST] and (wilds == 0 or b.group[group, G_WILDS]):
                 n = list_group(b, s, w, n, p, group, wilds)
     for trade in range(b.n_trades):
+        if s.hand_size[p] < b.trade_cards[trade]:
+            break  # the others take as many cards or more
         if still_open(b, w, trade):
             n = list_sets(b, s, w, n, p, trade)
     return n
@@ -114,6 +116,8 @@ def list_sets(b, s, w, n, p, trade):
     tariff = b.trade[trade]
     routes = trade_routes(b, w, trade)
     for level in range(1, b.tariff[tariff, T_LEVELS]):
+        if s.hand_size[p] < cards_with_sets(b, set_fare(b, tariff, level, 0)):
+            break  # more sets take more cards
         ways = 0
         for slot in range(b.tariff[tariff, T_SLOTS]):
             fewest, most = payable(b, s, p, set_fare(b, tariff, level, slot))
@@ -128,6 +132,10 @@ def trade_routes(b, w, trade):
         w.routes[word] = w.open[word] & b.trade_routes[trade, word]
         n += count(w.routes[word])
     return n
+
+
+def cards_with_sets(b, fare):
+    return b.fare[fare, F_CARDS] + b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
 
 
 def set_fare(b, tariff, level, slot):
@@ -153,12 +161,10 @@ def payable(b, s, p, fare):
     most = min(b.fare[fare, F_MOST], s.hand[p, WILD])
     if colour < WILD:
         fewest = max(fewest, cards - s.hand[p, colour])
-    if s.hand_size[p] < cards + b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]:
-        return 1, 0
     # What fits grows with the cards of the colour, so the wilds that work are one range.
     while fewest <= most and not sets_fit(b, s, p, fare, fewest):
         fewest += 1
-    while fewest <= most and not sets_fit(b, s, p, fare, most):
+    while fewest < most and not sets_fit(b, s, p, fare, most):
         most -= 1
     return fewest, most
 

@@ -1,0 +1,3 @@
+from kolej.cli import main
+
+main()
