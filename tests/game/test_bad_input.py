@@ -49,7 +49,7 @@ MALFORMED: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("action", MALFORMED, ids=lambda action: repr(action)[:40])
+@pytest.mark.parametrize("action", MALFORMED, ids=lambda action: repr(action).partition(" at 0x")[0][:40])
 def test_a_malformed_action_is_refused_and_changes_nothing(action: Any) -> None:
     game = table("usa", hands=[{"red": 3}, {}], face_up=["red", "blue", "green", "white", "black"])
     before = game.position()

@@ -74,7 +74,7 @@ def test_an_action_is_frozen_and_can_be_compared() -> None:
     assert action != game.legal()[1]
     assert len(set(game.legal()) | set(game.copy().legal())) == len(game.legal())
     with pytest.raises((FrozenInstanceError, AttributeError, TypeError, ValueError)):
-        action.id = 3  # type: ignore[misc]
+        action.id = 3  # type: ignore[misc]  # the type checker refuses it too
     assert action == game.legal()[0]
 
 

@@ -1,0 +1,57 @@
+# Kolej. `make` alone says what there is.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check lint soak bench clean
+
+help: ## say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/installed ## play in this terminal
+	@$(BIN)/kolej play
+
+test: $(VENV)/developed lint ## ruff, mypy and all tests
+	$(PYTEST)
+
+check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
+	$(PYTEST) -m "not slow and not soak"
+
+lint: $(VENV)/developed
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+soak: $(VENV)/developed ## thousands of games on every board
+	$(PYTEST) -m soak
+
+bench: $(VENV)/installed ## games and decisions a second
+	@$(BIN)/kolej bench
+
+clean: ## take away what make has made here
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The package is installed as a link to src, so only a change of pyproject.toml installs anew.
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+# Groups of dependencies came with pip 25.1; Python may have brought an older one.
+$(VENV)/developed: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo 'There is no $(PYTHON). Kolej needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python' >&2; \
+	    exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Kolej needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+	        'Name another with: make PYTHON=python3.12' >&2; \
+	    exit 1; }
+	$(PYTHON) -m venv $(VENV)
