@@ -4,6 +4,7 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -58,6 +59,7 @@ def loads_or_is_refused(text: str) -> None:
     assert found.connections
 
 
+@pytest.mark.slow
 @given(st.data(), st.integers(1, 4))
 @settings(max_examples=400, deadline=None)
 def test_a_changed_board_file_loads_or_is_refused(draw: st.DataObject, changes: int) -> None:
