@@ -1,0 +1,189 @@
+"""Who may know whom: the arrows between the rooms, and what keeps the rules pure (docs/architecture.md)."""
+
+import ast
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+from pydantic import BaseModel
+
+import kolej
+from kolej.boards import BUNDLED, Route, Rules, check
+from kolej.kernel import copies, machine
+from kolej.kernel.copies import CHAPTERS, source_key
+from kolej.rules import layout
+
+HOUSE = Path(kolej.__file__).parent
+FILES = sorted(HOUSE.rglob("*.py"))
+
+# Each room and those that it may use. `kolej` itself is the front door.
+MAY_USE = {
+    "boards": set(),
+    "rules": set(),
+    "picture": {"boards"},
+    "kernel": {"boards", "rules"},
+    "game": {"boards", "rules", "kernel", "picture"},
+    "bots": {"boards", "rules", "kernel", "game"},
+    "arena": {"boards", "rules", "kernel", "game", "bots", "picture"},
+    "cli": {"boards", "game", "bots", "arena", "picture", "kolej"},
+    "kolej": {"boards", "game", "arena"},
+}
+
+
+def room_of(file: Path) -> str:
+    parts = file.relative_to(HOUSE).parts
+    if parts == ("__main__.py",):
+        return "cli"
+    return parts[0] if len(parts) > 1 else "kolej"
+
+
+def imported(file: Path) -> set[str]:
+    """The modules that a file imports, also inside functions and for type checkers only."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, f"{file}: imports are written in full"
+            within = [f"{node.module}.{alias.name}" for alias in node.names]
+            found |= set(within) if node.module == "kolej" else {node.module}
+    return found
+
+
+def rooms_used(file: Path) -> set[str]:
+    rooms = set()
+    for module in imported(file):
+        first, _, rest = module.partition(".")
+        if first == "kolej":
+            room = rest.partition(".")[0]
+            rooms.add(room if room in MAY_USE else "kolej")
+    return rooms
+
+
+def test_every_room_is_known() -> None:
+    assert {room_of(file) for file in FILES} == set(MAY_USE)
+
+
+@pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(HOUSE)) for file in FILES])
+def test_nothing_is_imported_against_the_arrows(file: Path) -> None:
+    room = room_of(file)
+    assert rooms_used(file) <= MAY_USE[room] | {room}
+
+
+def test_no_two_rooms_use_each_other() -> None:
+    reached = {room: set(used) for room, used in MAY_USE.items()}
+    for _ in reached:
+        for used in reached.values():
+            for other in list(used):
+                used |= reached[other]
+    assert [room for room, used in reached.items() if room in used and room not in ("cli", "kolej")] == []
+
+
+RULES = [file for file in FILES if room_of(file) == "rules"]
+
+
+@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+def test_a_rule_knows_numpy_and_rules_only(file: Path) -> None:
+    strangers = {name for name in imported(file) if name != "numpy" and not name.startswith("kolej.rules.")}
+    assert strangers == set()
+
+
+@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+def test_a_rule_never_names_a_board(file: Path) -> None:
+    text = file.read_text("utf-8").lower()
+    names = {word for id in BUNDLED for word in (id, kolej.board(id).name.lower())}
+    assert [name for name in names if re.search(rf"\b{re.escape(name)}\b", text)] == []
+
+
+@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+def test_a_rule_is_written_so_that_it_compiles_for_a_gpu(file: Path) -> None:
+    """No classes, exceptions, generators, closures, and no loop that builds a list."""
+    forbidden = (
+        ast.ClassDef, ast.Try, ast.Raise, ast.With, ast.Lambda, ast.Yield, ast.ListComp, ast.SetComp, ast.DictComp,
+        ast.GeneratorExp, ast.Dict, ast.Set, ast.JoinedStr, ast.Global, ast.Nonlocal,
+    )  # fmt: skip
+    tree = ast.parse(file.read_text("utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    bad = [node for function in functions for node in ast.walk(function) if isinstance(node, forbidden)]
+    inner = [n for f in functions for n in ast.walk(f) if isinstance(n, ast.FunctionDef) and n is not f]
+    assert bad + inner == []
+
+
+def test_the_check_of_boards_knows_the_sizes_of_the_engine() -> None:
+    assert check.MOST_PLAYERS == layout.PLAYERS
+    assert check.MOST_ROUTES == layout.ROUTES == layout.WORDS * 64
+    assert check.MOST_PLACES == layout.PLACES == layout.PLACE_WORDS * 64
+    assert check.MOST_TICKETS == layout.TICKETS <= 64  # a set of tickets is one word
+    assert check.MOST_REGIONS == layout.REGIONS <= 64
+    assert np.iinfo(layout.STATE["deck_size"]).max == check.MOST_CARDS
+
+
+def most(model: type[BaseModel], field: str) -> int:
+    return int(next(limit.le for limit in model.model_fields[field].metadata if hasattr(limit, "le")))
+
+
+def test_the_schema_of_boards_knows_the_sizes_of_the_engine() -> None:
+    tickets = type(Rules().tickets)
+    assert most(Route, "length") == layout.LENGTHS - 1
+    assert most(Rules, "trains") <= layout.EDGES  # a player never owns more routes than trains
+    assert most(tickets, "start_dealt") == most(tickets, "drawn") == layout.OFFER
+
+
+def test_a_state_is_small() -> None:
+    assert layout.STATE.itemsize <= 768
+
+
+PLAY = """
+import sys
+import kolej
+from kolej import bots
+
+game = kolej.Game("paris", players=2, seed=1)
+players = [bots.make("greedy", 1), bots.make("random", 2)]
+while not game.over:
+    game.play(players[game.to_move].decide(game.view(game.to_move)))
+assert game.winners
+print([name for name in ("numba", "llvmlite") if name in sys.modules])
+"""
+
+
+def test_a_game_never_waits_for_the_compiler() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_every_file_of_the_rules_is_a_chapter() -> None:
+    stems = {Path(str(module.__file__)).stem for module in CHAPTERS}
+    assert stems | {"layout", "__init__"} == {file.stem for file in RULES}
+
+
+@pytest.mark.parametrize("module", [*CHAPTERS, layout, machine, copies], ids=lambda module: module.__name__)
+def test_changed_source_is_never_served_from_the_cache(
+    module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = source_key(CHAPTERS)
+    assert before == source_key(CHAPTERS)
+    changed = tmp_path / "changed.py"
+    changed.write_bytes(Path(str(module.__file__)).read_bytes() + b"\n")
+    monkeypatch.setattr(module, "__file__", str(changed))
+    assert source_key(CHAPTERS) != before
+
+
+def test_simulation_hands_all_its_kernel_code_to_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What playout calls, and what that calls, is part of the key of the cache."""
+    simulate = importlib.import_module("kolej.arena.simulate")
+    handed: list[ModuleType] = []
+    monkeypatch.setattr(simulate, "compiled", lambda *modules: handed.extend(modules))
+    simulate.copy_for("cpu")
+    waiting, needed = ["kolej.arena.playout"], set()
+    while waiting:
+        name = waiting.pop()
+        if name not in needed and not name.startswith("kolej.rules"):
+            needed.add(name)
+            waiting += imported(Path(str(importlib.import_module(name).__file__)))
+    assert {module.__name__ for module in handed} == needed
