@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kolej.arena import playout
-from kolej.boards import Board
+from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number, ways
-from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.kernel import Kernel, board_record, compiled, new_desk, small_loops
 from kolej.rules import layout as L
 
 BACKENDS = ("cpu", "python")
@@ -83,10 +84,22 @@ def simulate(
 def copy_for(backend: str) -> Kernel:
     """The copy of the rules that a backend runs, with the bots and the loop over games."""
     if backend == "cpu":
-        return compiled(ways, greedy, policies, playout)
+        return _compiled()
     if backend == "python":
         return Kernel(playout=playout)
     raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+
+
+@cache
+def _compiled() -> Kernel:
+    kernel = compiled(ways, greedy, policies, playout)
+    states, seeds, counts = np.zeros(1, L.STATE).view(np.recarray), np.zeros(0, np.uint64), np.zeros(0, np.int32)
+    with small_loops():  # no games at all: it is compiled all the same
+        kernel.playout.play_games(
+            board_record(find_board(BUNDLED[0])), states, new_desk(), 2, np.zeros(2, np.int64), seeds, seeds,
+            np.zeros((0, 2), np.int16), np.zeros(0, np.uint8), counts, counts,
+        )  # fmt: skip
+    return kernel
 
 
 def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:

@@ -129,6 +129,19 @@ def source_key(modules: Iterable[ModuleType]) -> str:
 
 
 @contextmanager
+def small_loops() -> Iterator[None]:
+    """To be held while functions are first called: their loops run a few times, and vector code for them is slower."""
+    from numba.core import config
+
+    before = config.LOOP_VECTORIZE
+    config.LOOP_VECTORIZE = 0
+    try:
+        yield
+    finally:
+        config.LOOP_VECTORIZE = before
+
+
+@contextmanager
 def _cache_folder(modules: Iterable[ModuleType]) -> Iterator[None]:
     """Numba reads its cache folder when a function is decorated."""
     from numba.core import config

@@ -6,7 +6,7 @@ from kolej.rules.bits import count, lowest, without_lowest
 from kolej.rules.claim import open_routes
 from kolej.rules.layout import DRAW_FACE_UP, WORDS
 from kolej.rules.payment import claim_by_payment, nth_trade, routes_of_payment, trade_routes
-from kolej.rules.spans import BUILDS, CLAIMS, DRAWS, PLAIN
+from kolej.rules.spans import BUILDS, CLAIMS, DRAWS, PLAIN, TRADES
 from kolej.rules.track import open_beds
 
 
@@ -21,6 +21,8 @@ def nth(b, s, w, k):
     if w.span_kind[i] == DRAWS:
         return DRAW_FACE_UP + nth_bit(np.uint64(w.span_first[i]), k)
     routes = routes_of_span(b, s, w, i)
+    if w.span_kind[i] != TRADES:
+        return id_in_span(b, s, w, i, nth_route(w, k), 0)
     return id_in_span(b, s, w, i, nth_route(w, k % routes), k // routes)
 
 

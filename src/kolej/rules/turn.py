@@ -195,11 +195,15 @@ def pay(b, s, w, p):
 
 def next_to_choose(b, s, w):
     """SET-2: the choices are made in turn order but take effect, and show, together."""
-    s.to_move = (s.to_move + 1) % s.players
+    s.to_move = next_seat(s)
     if s.to_move == s.first:
         return_all(b, s)
         tell(w, CHOSEN, -1, 0, 0)
         begin_turn(s, w)
+
+
+def next_seat(s):
+    return s.to_move + 1 if s.to_move + 1 < s.players else 0
 
 
 def begin_turn(s, w):
@@ -222,7 +226,7 @@ def end_turn(b, s, w):
         tell(w, ENDED, -1, 0, 0)
         finish_game(b, s, w)
     else:
-        s.to_move = (p + 1) % s.players
+        s.to_move = next_seat(s)
         begin_turn(s, w)
 
 
