@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import kolej
-from tests.game.test_whole_games import BOARDS, same_score
+from kolej.boards import BUNDLED
+from tests.support.finals import same_score
 from tests.support.table import ended
+
+BOARDS = (*BUNDLED, str(Path(__file__).parents[2] / "examples" / "lake.json"))
 
 
 def grown(board: kolej.Board, luck: random.Random, taken: set[str]) -> list[str]:

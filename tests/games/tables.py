@@ -1,0 +1,69 @@
+"""Every board with every number of players, and checked games at each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+
+import kolej
+from kolej.arena.simulate import game_seeds
+from kolej.boards import BUNDLED
+from kolej.bots import greedy, policies, ways
+from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.rules import layout as L
+from tests.support import checked, invariants
+from tests.support.finals import same_final
+
+
+def every_table() -> list[tuple[str, int]]:
+    found = []
+    for name in BUNDLED:
+        fewest, most = kolej.board(name).rules.players
+        found += [(name, players) for players in range(fewest, most + 1)]
+    return found
+
+
+TABLES = every_table()
+STYLES = {
+    "uniform": checked.UNIFORM, "by-kind": checked.BY_KIND, "hoard": checked.HOARD, "rush": checked.RUSH,
+    "greedy": checked.BOT,
+}  # fmt: skip
+EVERYTHING = L.ACTIONS
+
+
+@cache
+def kernel() -> Kernel:
+    return compiled(ways, greedy, policies, invariants, checked)
+
+
+class Checker:
+    """Plays games of one table under all checks; what is wrong is said so that it can be repeated."""
+
+    def __init__(self, name: str, players: int) -> None:
+        self.board, self.players = kolej.board(name), players
+        self.b, self.w = board_record(self.board), new_desk()
+        self.states = np.zeros(3, L.STATE).view(np.recarray)
+        self.sets = np.zeros((invariants.ROWS, L.WORDS), np.uint64)
+        self.ids, self.marks = np.zeros(L.ACTIONS, np.int64), np.zeros(L.ACTIONS, np.int8)
+        self.seen: Counter[str] = Counter()
+
+    def play(self, style: str, run: int, number: int, tried: int = EVERYTHING, *, counted: bool = True) -> None:
+        """The game of that number of a run. `tried`: of longer lists of actions only about so many are tried."""
+        (seed,), (dice,) = game_seeds(run, number, number + 1)
+        code, decisions, action = kernel().checked.play_and_check(
+            self.b, self.states, self.w, self.sets, self.ids, self.marks, self.players, seed, dice, STYLES[style], tried
+        )  # fmt: skip
+        where = f"Checker({self.board.id!r}, {self.players}).play({style!r}, {run}, {number}, {tried})"
+        if code:
+            what = invariants.BROKEN[code]
+            raise AssertionError(f"{where}: {what}, at decision {decisions}, action {action}")
+        self.seen["games"] += 1
+        self.seen["decisions"] += decisions
+        if counted:
+            try:
+                counts = same_final(self.board, self.b, self.states[0], self.w)
+            except AssertionError as error:
+                raise AssertionError(f"{where}: {error}") from error
+            self.seen["completed"] += sum(len(own["completed"]) for own in counts)
