@@ -17,9 +17,8 @@ RECORDS = sorted((TESTS / "records").glob("*.json"))
 
 
 def test_there_is_a_record_of_every_board_and_number_of_players() -> None:
-    tables = {
-        f"{name}-{players}" for name in BUNDLED for players in range(board(name).rules.players[0], board(name).rules.players[1] + 1)
-    }
+    seats = {name: board(name).rules.players for name in BUNDLED}
+    tables = {f"{name}-{n}" for name, (fewest, most) in seats.items() for n in range(fewest, most + 1)}
     assert {path.stem for path in RECORDS} == tables
 
 
