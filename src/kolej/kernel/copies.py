@@ -48,6 +48,9 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )
 
 
+DOORS = (dice, setup, turn, choices, score, view)
+"""Chapters that are called from outside. The others need no way in from Python, which takes time to compile."""
+
 SMALL = 400
 """Functions of fewer bytes of bytecode are put inline: they are called for every decision, from few places."""
 
@@ -71,14 +74,17 @@ def compiled(*further: ModuleType) -> Kernel:
     modules = (*CHAPTERS, *further)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     spaces[journal.__name__]["TELLING"] = False
-    settings: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": True}
+    doors = {module.__name__ for module in (*DOORS, *further)}
     twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
     with _cache_folder(modules):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
-                    small = len(thing.__code__.co_code) < SMALL
-                    jit = numba.njit(forceinline=small, **settings)
+                    door = module.__name__ in doors
+                    jit = numba.njit(
+                        nogil=True, error_model="numpy", forceinline=len(thing.__code__.co_code) < SMALL,
+                        cache=door, no_cpython_wrapper=not door, no_cfunc_wrapper=True,
+                    )  # fmt: skip
                     twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
     for space in spaces.values():
         for name, thing in space.items():

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kolej.boards import Board, BoardError
-from kolej.kernel.fares import KIND_NUMBER, Tariff, tariffs_of, used_colours
+from kolej.kernel.fares import KIND_NUMBER, Tariff, tariffs_of
 from kolej.rules import layout as L
 
 Record = Any  # a NumPy record: its fields are known to rules/layout.py, not to the type checker
@@ -60,7 +60,7 @@ def _fill_rules(b: Record, board: Board) -> None:
     b.points[1:] = rules.points
     for length, number in rules.track.items():
         b.pieces[:, int(length)] = number
-    b.has_track = any(route.bed for route in board.routes)
+    b.has_track, b.has_crossings = any(route.bed for route in board.routes), bool(board.crossings)
     if rules.regions:
         b.has_regions = 1
         given = rules.regions.points
@@ -130,9 +130,6 @@ def _fill_claims(b: Record, board: Board) -> int:
             n_fares += 1
         for route in tariff.routes:
             b.tariff_of[route] = number
-    used = used_colours(board)
-    b.slot[:] = len(used)
-    b.slot[list(used)] = range(len(used))
     _fill_groups(b, board, tariffs)
     _fill_trades(b, tariffs)
     ids = L.CLAIMS
@@ -141,6 +138,10 @@ def _fill_claims(b: Record, board: Board) -> int:
         _fit(board, ids + sum(fare.size for fare in tariff.fares), L.ACTIONS, "actions")
         b.claims[number] = ids
         for i, fare in enumerate(tariff.fares):
+            if not fare.sets:
+                # A coloured route's payment of wilds alone is one of its colour.
+                for colour in (fare.colour, L.WILD) if len(tariff.slots) == 1 else (fare.colour,):
+                    b.claim_at[fare.ferry, number, colour] = ids - fare.wilds[0]
             for wilds in range(fare.wilds[0], fare.wilds[1] + 1):
                 b.action_kind[ids], b.action_route[ids] = L.A_CLAIM, number
                 b.action_fare[ids] = b.tariff[b.tariff_of[number], L.T_FARES] + i

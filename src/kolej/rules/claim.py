@@ -69,11 +69,8 @@ def complete(b, s, w, p):
     s.discards[WILD] += wilds
     if colour < WILD:
         s.discards[colour] += own
-    for kind in range(KINDS):
-        if s.given[kind] > 0:
-            tell(w, PAID, p, kind, s.given[kind])
-            s.discards[kind] += s.given[kind]
-            s.given[kind] = 0
+    if b.fare[fare, F_SETS] > 0 or b.tunnel[route]:
+        discard_given(s, w, p)
     tell(w, CLAIMED, p, action, points)
     s.pending = -1
     if own > 0 and not b.fare[fare, F_GREY]:
@@ -85,6 +82,15 @@ def complete(b, s, w, p):
     if b.has_track:
         lift_piece(s, w, p, route)
     reshuffle(s, w)
+
+
+def discard_given(s, w, p):
+    """Cards of sets and a tunnel's extra cards."""
+    for kind in range(KINDS):
+        if s.given[kind] > 0:
+            tell(w, PAID, p, kind, s.given[kind])
+            s.discards[kind] += s.given[kind]
+            s.given[kind] = 0
 
 
 def lift_piece(s, w, p, route):
@@ -119,7 +125,8 @@ def own_route(b, s, p, route):
             s.beds[i] &= ~lines
         else:
             s.open[p, i] &= ~lines
-    close_crossing(b, s, route)
+    if b.has_crossings:
+        close_crossing(b, s, route)
 
 
 def close_crossing(b, s, route):

@@ -21,6 +21,7 @@ GROUPS = 32
 TARIFFS = 160
 FARES = 768
 ACTIONS = 8192
+FERRY_CARDS = 9  # in one payment
 EDGES = 64  # routes one player can own: never more than trains
 
 # Phases of a game (`View.phase` names them in this order).
@@ -106,7 +107,7 @@ BOARD = np.dtype(
         ("longest_points", "i2"), ("globetrotter_points", "i2"),
         ("tie_tickets", "i2"), ("tie_longest", "i2"),
         ("region_points", "i2", (REGIONS * 2 + 1,)), ("has_regions", "i2"),
-        ("pieces", "i2", (COLOURS, LENGTHS)), ("has_track", "i2"),
+        ("pieces", "i2", (COLOURS, LENGTHS)), ("has_track", "i2"), ("has_crossings", "i2"),
         # routes
         ("a", "i2", (ROUTES,)), ("b", "i2", (ROUTES,)), ("length", "i2", (ROUTES,)), ("tunnel", "i2", (ROUTES,)),
         ("points", "i2", (LENGTHS,)),
@@ -119,7 +120,7 @@ BOARD = np.dtype(
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
         ("trade_cards", "i2", (TARIFFS,)),  # the fewest that a payment with sets takes
         ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)), ("fare", "i2", (FARES, 11)),
-        ("slot", "i2", (KINDS,)),  # of a colour among those the board uses; of WILD: after them
+        ("claim_at", "i2", (FERRY_CARDS + 1, ROUTES, KINDS)),  # id of the claim in a colour with no wilds at all
         ("within", "u8", (LENGTHS, WORDS)),  # routes of at most so many spaces
         # tickets; a side is a set of places, because an area has many ends (IT-3)
         ("ticket_a", "u8", (TICKETS, PLACE_WORDS)), ("ticket_b", "u8", (TICKETS, PLACE_WORDS)),

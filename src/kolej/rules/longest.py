@@ -8,12 +8,10 @@ when even its parity bound cannot beat what is known: an odd place that is neith
 """
 
 from kolej.rules.bits import EMPTY, bit, count, lowest, without_lowest
-from kolej.rules.network import gather_edges
 
 
-def longest_path(b, s, w, p):
-    """Spaces of the player's longest path."""
-    gather_edges(b, s, w, p)
+def longest_path(w):
+    """Spaces of the longest path over the edges on the desk."""
     return cut_branches(w, index_edges(w))
 
 

@@ -97,11 +97,7 @@ def routes_of_payment(b, s, w, p, first):
 def claim_by_payment(b, first, route):
     """The id of such a span's claim of a route."""
     group, colour, wilds = first >> 8, (first >> 4) & 15, first & 15
-    tariff = b.tariff_of[route]
-    fare = b.tariff[tariff, T_FARES] + b.group[group, G_FERRY] * b.tariff[tariff, T_SLOTS]
-    if b.tariff[tariff, T_SLOTS] > 1:
-        fare += b.slot[colour]
-    return b.claims[route] + b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
+    return b.claim_at[b.group[group, G_FERRY], route, colour] + wilds
 
 
 def still_open(b, w, trade):

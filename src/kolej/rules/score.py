@@ -32,6 +32,8 @@ def count_up(b, s, w):
     """Everything a final score consists of, onto the desk, as if the game ended now."""
     for p in range(s.players):
         count_tickets(b, s, w, p)
+        if b.longest_points > 0:
+            w.longest[p] = longest_path(w)  # over the edges that the tickets were counted on
     award_globetrotter(b, s, w)
     award_longest(b, s, w)
 
@@ -49,7 +51,6 @@ def award_longest(b, s, w):
         w.longest_points[p] = 0
     if b.longest_points == 0:
         return
-    measure_paths(b, s, w)
     most = 1  # nobody gets it for no routes
     for p in range(s.players):
         most = max(most, w.longest[p])
@@ -60,7 +61,8 @@ def award_longest(b, s, w):
 
 def measure_paths(b, s, w):
     for p in range(s.players):
-        w.longest[p] = longest_path(b, s, w, p)
+        gather_edges(b, s, w, p)
+        w.longest[p] = longest_path(w)
 
 
 def total(s, w, p):
