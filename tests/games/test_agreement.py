@@ -1,0 +1,100 @@
+"""The rules as they are and the rules compiled agree, decision by decision, to the last byte of the state."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolej
+from kolej.boards import BUNDLED
+from kolej.bots import policies
+from kolej.kernel import Kernel, board_record, interpreted, new_desk
+from kolej.rules import layout as L
+from tests.games.tables import TABLES, kernel
+
+RANDOM_GAMES = 3
+LOOKS = 6  # at the greedy bot in a game; interpreted, it takes its time
+
+
+class Side:
+    """One copy of the rules, with a state and a desk of its own."""
+
+    def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
+        self.rules, self.b, self.w = rules, board_record(kolej.board(name)), new_desk(telling=telling)
+        self.states = np.zeros(1, L.STATE).view(np.recarray)
+
+    @property
+    def s(self) -> Any:
+        return self.states[0]
+
+    def deal(self, seed: int, players: int) -> None:
+        self.s.rng = np.uint64(seed)
+        self.rules.setup.set_up(self.b, self.s, self.w, players)
+
+    def legal(self) -> list[int]:
+        n = self.rules.turn.legal(self.b, self.s, self.w)
+        ids = np.full(n + 1, -1, np.int64)
+        assert self.rules.choices.write_ids(self.b, self.s, self.w, ids) == n
+        assert ids[n] == -1
+        return [int(id) for id in ids[:n]]
+
+    def play(self, id: int) -> None:
+        self.rules.turn.play(self.b, self.s, self.w, id)
+
+
+def both(name: str) -> tuple[Side, Side]:
+    return Side(interpreted(), name, telling=True), Side(kernel(), name, telling=False)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_decision_of_a_random_game(name: str, players: int) -> None:
+    slow, fast = both(name)
+    for seed in range(1, RANDOM_GAMES + 1):
+        every = 1 if seed == 1 else 4  # the first game whole, of the others every fourth decision
+        luck = Random(seed)
+        slow.deal(seed, players)
+        fast.deal(seed, players)
+        assert slow.states.tobytes() == fast.states.tobytes()
+        decisions = 0
+        while fast.s.phase != L.OVER:
+            ids = fast.legal()
+            id = luck.choice(ids)
+            look = decisions % every == 0
+            if look:
+                slow.states[0] = fast.states[0]
+                assert slow.legal() == ids, f"seed {seed}, decision {decisions}"
+                slow.play(id)
+            fast.play(id)
+            if look:
+                same = slow.states.tobytes() == fast.states.tobytes()
+                assert same, f"seed {seed}, decision {decisions}, action {id}"
+            decisions += 1
+        assert fast.legal() == []
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_greedy_bot_decides_the_same(name: str, players: int) -> None:
+    slow, fast = both(name)
+    fast.deal(5, players)
+    every, decisions = 11 * players, 0
+    while fast.s.phase != L.OVER:
+        id = fast.rules.policies.decide(fast.b, fast.s, fast.w, policies.GREEDY)
+        if decisions % every == 0 and decisions < LOOKS * every:
+            slow.states[0] = fast.states[0]
+            assert policies.decide(slow.b, slow.s, slow.w, policies.GREEDY) == id, f"decision {decisions}"
+            slow.play(id)
+            fast.play(id)
+            assert slow.states.tobytes() == fast.states.tobytes(), f"decision {decisions}, action {id}"
+        else:
+            fast.play(id)
+        decisions += 1
+
+
+@pytest.mark.parametrize(("name", "bots"), [*((name, "random") for name in BUNDLED), ("paris", "greedy,random")])
+def test_simulations_are_the_same(name: str, bots: str) -> None:
+    slow, fast = (kolej.simulate(name, 2, 2, bots, seed=4, backend=backend) for backend in ("python", "cpu"))
+    for field in ("scores", "winners", "decisions", "turns"):
+        assert np.array_equal(getattr(slow, field), getattr(fast, field)), field
