@@ -21,7 +21,7 @@ def gather_edges(b, s, w, p):
 
 
 def join_places(b, w):
-    """Gives all places of a network the same root (places without a route: -1), from the edges on the desk."""
+    """Joins the places of each network under one root, from the edges on the desk."""
     for place in range(b.n_places):
         w.root[place] = -1
     for i in range(w.n_edges):
@@ -29,13 +29,14 @@ def join_places(b, w):
         w.root[w.edge_b[i]] = w.edge_b[i]
     for i in range(w.n_edges):
         w.root[find(w, w.edge_a[i])] = find(w, w.edge_b[i])
-    for place in range(b.n_places):
-        if w.root[place] >= 0:
-            w.root[place] = find(w, place)
 
 
 def find(w, place):
+    """The root of a place's network; -1 for a place without routes."""
+    if w.root[place] < 0:
+        return -1
     while w.root[place] != place:
+        w.root[place] = w.root[w.root[place]]
         place = w.root[place]
     return place
 
@@ -45,7 +46,7 @@ def is_joined(b, w, ticket):
     for word in range(PLACE_WORDS):
         rest = b.ticket_a[ticket, word]
         while rest != 0:
-            root = w.root[(word << 6) + lowest(rest)]
+            root = find(w, (word << 6) + lowest(rest))
             if root >= 0 and network_reaches(b, w, root, ticket):
                 return True
             rest = without_lowest(rest)
@@ -56,7 +57,7 @@ def network_reaches(b, w, root, ticket):
     for word in range(PLACE_WORDS):
         rest = b.ticket_b[ticket, word]
         while rest != 0:
-            if w.root[(word << 6) + lowest(rest)] == root:
+            if find(w, (word << 6) + lowest(rest)) == root:
                 return True
             rest = without_lowest(rest)
     return False
@@ -78,7 +79,7 @@ def score_regions(b, w):
 def regions_joined(b, w, root):
     seen = EMPTY
     for place in range(b.n_places):
-        if w.root[place] == root and b.region[place] >= 0:
+        if find(w, place) == root and b.region[place] >= 0:
             seen = seen | bit(b.region[place])
     n = count(seen)
     for region in range(b.n_regions):
@@ -89,6 +90,6 @@ def regions_joined(b, w, root):
 
 def region_complete(b, w, root, region):
     for place in range(b.n_places):
-        if has(b.region_places[region], place) and w.root[place] != root:
+        if has(b.region_places[region], place) and find(w, place) != root:
             return False
     return True

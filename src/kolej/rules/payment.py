@@ -76,12 +76,16 @@ def list_reach(b, s, w, n, p, group, colour, wilds):
 def reach(b, s, w, p, group, colour, wilds, word):
     """The open routes of a group that a colour (WILD: none) pays for with so many wilds, one word of the set."""
     if colour == WILD:
-        return w.open[word] & b.reach[group, WILD, wilds + 1, word] & ~b.reach[group, WILD, wilds, word]
+        return between(b, w, group, WILD, wilds, wilds, word)
     most = min(wilds + s.hand[p, colour], LENGTHS - 1)
     if b.group[group, G_LAID]:  # FR-1, FR-3: the piece tells the colour, so payments of wilds alone are here too
-        routes = w.open[word] & s.laid[colour, word]
-        return routes & b.reach[group, colour, most + 1, word] & ~b.reach[group, colour, wilds, word]
-    return w.open[word] & b.reach[group, colour, most + 1, word] & ~b.reach[group, colour, wilds + 1, word]
+        return between(b, w, group, colour, wilds, most, word) & s.laid[colour, word]
+    return between(b, w, group, colour, wilds + 1, most, word)
+
+
+def between(b, w, group, colour, fewest, most, word):
+    """The open routes of a group and a colour that take from so many to so many cards."""
+    return w.open[word] & b.reach[group, colour, most + 1, word] & ~b.reach[group, colour, fewest, word]
 
 
 def routes_of_payment(b, s, w, p, first):
