@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,38 +10,13 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.kernel import Kernel, board_record, interpreted, new_desk
+from kolej.kernel import interpreted
 from kolej.rules import layout as L
+from tests.games.sides import Side
 from tests.games.tables import TABLES, kernel
 
 RANDOM_GAMES = 3
 LOOKS = 6  # at the greedy bot in a game; interpreted, it takes its time
-
-
-class Side:
-    """One copy of the rules, with a state and a desk of its own."""
-
-    def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
-        self.rules, self.b, self.w = rules, board_record(kolej.board(name)), new_desk(telling=telling)
-        self.states = np.zeros(1, L.STATE).view(np.recarray)
-
-    @property
-    def s(self) -> Any:
-        return self.states[0]
-
-    def deal(self, seed: int, players: int) -> None:
-        self.s.rng = np.uint64(seed)
-        self.rules.setup.set_up(self.b, self.s, self.w, players)
-
-    def legal(self) -> list[int]:
-        n = self.rules.turn.legal(self.b, self.s, self.w)
-        ids = np.full(n + 1, -1, np.int64)
-        assert self.rules.choices.write_ids(self.b, self.s, self.w, ids) == n
-        assert ids[n] == -1
-        return [int(id) for id in ids[:n]]
-
-    def play(self, id: int) -> None:
-        self.rules.turn.play(self.b, self.s, self.w, id)
 
 
 def both(name: str) -> tuple[Side, Side]:

@@ -1,0 +1,59 @@
+"""Games played decision by decision on one copy of the rules, and moments of them as games that a person holds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import kolej
+from kolej.game.position import position_of
+from kolej.kernel import Kernel, board_record, new_desk
+from kolej.rules import layout as L
+from tests.games.tables import kernel
+from tests.support.walk import some_action
+
+
+class Side:
+    """One copy of the rules, with a state and a desk of its own."""
+
+    def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
+        self.rules, self.board = rules, kolej.board(name)
+        self.b, self.w = board_record(self.board), new_desk(telling=telling)
+        self.states = np.zeros(1, L.STATE).view(np.recarray)
+
+    @property
+    def s(self) -> Any:
+        return self.states[0]
+
+    def deal(self, seed: int, players: int) -> None:
+        self.s.rng = np.uint64(seed)
+        self.rules.setup.set_up(self.b, self.s, self.w, players)
+
+    def legal(self) -> list[int]:
+        n = self.rules.turn.legal(self.b, self.s, self.w)
+        ids = np.full(n + 1, -1, np.int64)
+        assert self.rules.choices.write_ids(self.b, self.s, self.w, ids) == n
+        assert ids[n] == -1
+        return [int(id) for id in ids[:n]]
+
+    def play(self, id: int) -> None:
+        self.rules.turn.play(self.b, self.s, self.w, id)
+
+
+def moment(name: str, players: int, seed: int, decisions: int) -> kolej.Game:
+    """A random game so many decisions old, the last few of them played by the game itself; over, if it is that old."""
+    luck, side = Random(seed), Side(kernel(), name, telling=False)
+    side.deal(seed, players)
+    for _ in range(decisions):
+        if side.s.phase == L.OVER:
+            break
+        ids = side.legal()
+        kind = luck.choice(sorted({side.b.action_kind[id] for id in ids}))
+        side.play(luck.choice([id for id in ids if side.b.action_kind[id] == kind]))
+    game = kolej.Game.from_position({"board": name, "seed": seed, **position_of(side.board, side.b, side.s)})
+    for _ in range(4):
+        if not game.over:
+            game.play(some_action(game, luck))
+    return game
