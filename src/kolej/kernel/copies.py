@@ -52,7 +52,13 @@ DOORS = (dice, setup, turn, choices, score, view)
 """Chapters that are called from outside. The others need no way in from Python, which takes time to compile."""
 
 SMALL = 400
-"""Functions of fewer bytes of bytecode are put inline: they are called for every decision, from few places."""
+"""Functions of fewer bytes of bytecode are put inline."""
+
+BUSY = (
+    choices.nth, claim.complete, claim.lay_down, claim.own_route, payment.list_payments, turn.list_legal, turn.act,
+    turn.end_turn, turn.play,
+)  # fmt: skip
+"""Larger ones that are put inline all the same: nearly every decision calls them, each from one or two places."""
 
 
 class Kernel(SimpleNamespace):
@@ -82,7 +88,7 @@ def compiled(*further: ModuleType) -> Kernel:
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
                     door = module.__name__ in doors
                     jit = numba.njit(
-                        nogil=True, error_model="numpy", forceinline=len(thing.__code__.co_code) < SMALL,
+                        nogil=True, error_model="numpy", forceinline=_goes_inline(thing),
                         cache=door, no_cpython_wrapper=not door, no_cfunc_wrapper=True,
                     )  # fmt: skip
                     twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
@@ -95,6 +101,10 @@ def compiled(*further: ModuleType) -> Kernel:
 
 def _short(module: ModuleType) -> str:
     return module.__name__.rpartition(".")[2]
+
+
+def _goes_inline(function: FunctionType) -> bool:
+    return len(function.__code__.co_code) < SMALL or function in BUSY
 
 
 def _rehoused(function: FunctionType, space: dict[str, Any]) -> FunctionType:

@@ -64,13 +64,14 @@ def fill_face_up(b, s, w):
 
 
 def sweep(b, s, w):
-    """Too many face-up wilds: all five go and five new ones come, while that can help (DRAW-5).
+    """Too many face-up wilds: all five go and five new ones come (DRAW-5)."""
+    if b.sweep_wilds > 0 and face_up_wilds(s) >= b.sweep_wilds:
+        sweep_while_it_helps(b, s, w)
 
-    It cannot once the whole deck is the five cards just swept: they and the ones now face up would change places
-    for ever.
-    """
-    if b.sweep_wilds == 0:
-        return
+
+def sweep_while_it_helps(b, s, w):
+    """It does not with too few plain cards about, nor once the whole deck is the five cards just swept: they and the
+    ones now face up would change places for ever."""
     last_five = False
     while not last_five and face_up_wilds(s) >= b.sweep_wilds and plain_cards_about(s) > FACE_UP - b.sweep_wilds:
         last_five = s.deck_size == FACE_UP and no_discards(s)

@@ -121,48 +121,46 @@ def ferry_supply(b, s):
 
 def play(b, s, w, action):
     """Does what was decided; it is legal."""
-    kind = b.action_kind[action]
-    p = s.to_move
-    if kind != A_PASS:
+    if b.action_kind[action] != A_PASS:
         s.passes = 0
+    if act(b, s, w, s.to_move, b.action_kind[action], action):
+        end_turn(b, s, w)
+
+
+def act(b, s, w, p, kind, action):
+    """Does it; True: the turn is over with it."""
     if kind == A_DRAW:
-        draw(b, s, w, p, action)
-    elif kind == A_CLAIM:
+        return draw(b, s, w, p, action)
+    if kind == A_CLAIM:
         lay_down(b, s, w, p, action)
-        if s.phase != GIVE:
-            pay(b, s, w, p)
-    elif kind == A_GIVE:
+        return s.phase != GIVE and pay(b, s, w, p)
+    if kind == A_GIVE:
         give(s, p, b.action_colour[action])
         tell(w, GAVE, p, b.action_colour[action], 0)
-        if s.give_left == 0:
-            pay(b, s, w, p)
-    elif kind == A_ADD:
-        add_cards(b, s, w, p, b.action_number[action])
-        end_turn(b, s, w)
-    elif kind == A_DECLINE:
-        decline(b, s, w, p)
-        end_turn(b, s, w)
-    elif kind == A_TICKETS:
-        offer(s, w, p, b.drawn)
-        s.phase = KEEP
-    elif kind == A_KEEP:
+        return s.give_left == 0 and pay(b, s, w, p)
+    if kind == A_KEEP:
         keep(s, w, p, b.action_number[action])
         if s.phase == START:
             next_to_choose(b, s, w)
-        else:
-            return_drawn(b, s, p)
-            end_turn(b, s, w)
+            return False
+        return_drawn(b, s, p)
+    elif kind == A_TICKETS:
+        offer(s, w, p, b.drawn)
+        s.phase = KEEP
+        return False
+    elif kind == A_ADD:
+        add_cards(b, s, w, p, b.action_number[action])
+    elif kind == A_DECLINE:
+        decline(b, s, w, p)
     elif kind == A_BUILD:
         build(b, s, w, p, b.action_route[action], b.action_colour[action])
-        end_turn(b, s, w)
     elif kind == A_FERRY:
         s.ferry[p] += 1
         tell(w, TOOK_FERRY, p, 0, 0)
-        end_turn(b, s, w)
     else:
         s.passes += 1
         tell(w, PASSED, p, 0, 0)
-        end_turn(b, s, w)
+    return True
 
 
 def draw(b, s, w, p, action):
@@ -176,21 +174,20 @@ def draw(b, s, w, p, action):
         if card == WILD and b.wild_ends_draw:
             last = True  # DRAW-3
     s.phase = DRAW
-    if last or not can_draw(b, s):  # DRAW-6
-        if can_build(b, s, w):
-            s.phase = BUILD  # FR-3
-        else:
-            end_turn(b, s, w)
+    if not last and can_draw(b, s):  # DRAW-6
+        return False
+    if can_build(b, s, w):
+        s.phase = BUILD  # FR-3
+        return False
+    return True
 
 
 def pay(b, s, w, p):
-    """The payment lies on the table: a tunnel is dug, anything else is claimed."""
+    """The payment lies on the table: a tunnel is dug, anything else is claimed. True: it is settled."""
     if b.tunnel[b.action_route[s.pending]]:
-        if not dig(b, s, w, p):
-            return
-    else:
-        complete(b, s, w, p)
-    end_turn(b, s, w)
+        return dig(b, s, w, p)
+    complete(b, s, w, p)
+    return True
 
 
 def next_to_choose(b, s, w):
