@@ -1,0 +1,46 @@
+"""Bots: they know what a seat may know, and play whole games."""
+
+import pytest
+
+import kolej
+from kolej import bots
+from kolej.boards import BUNDLED
+from kolej.bots import policies
+from kolej.kernel import board_record, new_desk
+
+every_board = pytest.mark.parametrize("name", BUNDLED)
+
+
+@pytest.mark.slow
+@every_board
+@pytest.mark.parametrize("bot", bots.POLICIES)
+def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, bot: str) -> None:
+    game = kolej.Game(name, players=2, seed=5)
+    b, open_desk, shut_desk = board_record(game.board), new_desk(), new_desk()
+    shut_desk.rng = 0x9E3779B97F4A7C15
+    for number in range(1000):
+        if game.over:
+            break
+        assert game.to_move is not None
+        view = game.view(game.to_move)
+        open_desk.rng = shut_desk.rng
+        policy = bots.POLICIES[bot] if number % 12 == 0 else policies.RANDOM
+        decision = int(policies.decide(b, view.state, shut_desk, policy))
+        assert decision == int(policies.decide(b, game._s, open_desk, policy))
+        game.play(decision)
+    assert game.over
+
+
+def test_the_same_seed_makes_the_same_bot() -> None:
+    games = [kolej.Game("usa", players=2, seed=1) for _ in range(3)]
+    players = [bots.make("random", seed=4), bots.make("random", seed=4), bots.make("random", seed=5)]
+    for game, bot in zip(games, players, strict=True):
+        for _ in range(30):
+            assert game.to_move is not None
+            game.play(bot.decide(game.view(game.to_move)))
+    assert games[0].decisions == games[1].decisions != games[2].decisions
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'oracle'; there are random, greedy"):
+        bots.make("oracle")
