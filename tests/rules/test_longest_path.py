@@ -16,9 +16,9 @@ from tests.support.recount import recount
 
 WORST = {
     "france": (
-        "amiens--paris-1 amiens--rouen angers--le-mans angers--nantes-2 angers--poitiers angers--rennes angers--tours-1 "
-        "bourges--orleans bourges--poitiers bourges--tours la-rochelle--nantes-1 la-rochelle--poitiers "
-        "le-mans--orleans le-mans--rennes le-mans--tours lorient--nantes-1 lorient--rennes lorient--saint-malo "
+        "amiens--paris-1 amiens--rouen angers--le-mans angers--nantes-2 angers--poitiers angers--rennes "
+        "angers--tours-1 bourges--orleans bourges--poitiers bourges--tours la-rochelle--nantes-1 "
+        "la-rochelle--poitiers le-mans--orleans le-mans--rennes le-mans--tours lorient--nantes-1 lorient--rennes lorient--saint-malo "
         "nantes--rennes orleans--tours-3 paris--rouen poitiers--tours-1 rennes--saint-malo"
     ),
     "italy": (
