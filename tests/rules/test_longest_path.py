@@ -18,27 +18,31 @@ WORST = {
     "france": (
         "amiens--paris-1 amiens--rouen angers--le-mans angers--nantes-2 angers--poitiers angers--rennes "
         "angers--tours-1 bourges--orleans bourges--poitiers bourges--tours la-rochelle--nantes-1 "
-        "la-rochelle--poitiers le-mans--orleans le-mans--rennes le-mans--tours lorient--nantes-1 lorient--rennes lorient--saint-malo "
-        "nantes--rennes orleans--tours-3 paris--rouen poitiers--tours-1 rennes--saint-malo"
+        "la-rochelle--poitiers le-mans--orleans le-mans--rennes le-mans--tours lorient--nantes-1 "
+        "lorient--rennes lorient--saint-malo nantes--rennes orleans--tours-3 paris--rouen "
+        "poitiers--tours-1 rennes--saint-malo"
     ),
     "italy": (
-        "bergamo--milano-1 bergamo--parma bergamo--verona-1 bologna--firenze bologna--parma-2 bologna--ravenna-1 "
-        "bologna--verona-1 firenze--grosseto firenze--parma firenze--perugia firenze--pisa-1 firenze--ravenna "
-        "genova--milano-2 genova--parma-1 genova--pisa-2 grosseto--perugia grosseto--pisa-2 milano--parma "
-        "napoli--salerno-2 parma--pisa perugia--ravenna ravenna--venezia-2 venezia--verona-2"
+        "bergamo--milano-1 bergamo--parma bergamo--verona-1 bologna--firenze bologna--parma-2 "
+        "bologna--ravenna-1 bologna--verona-1 firenze--grosseto firenze--parma firenze--perugia "
+        "firenze--pisa-1 firenze--ravenna genova--milano-2 genova--parma-1 genova--pisa-2 "
+        "grosseto--perugia grosseto--pisa-2 milano--parma napoli--salerno-2 parma--pisa perugia--ravenna "
+        "ravenna--venezia-2 venezia--verona-2"
     ),
     "usa": (
-        "atlanta--charleston atlanta--nashville atlanta--raleigh-1 charleston--raleigh chicago--pittsburgh-1 "
-        "chicago--saint-louis-2 dallas--little-rock dallas--oklahoma-city-1 el-paso--santa-fe "
-        "kansas-city--oklahoma-city-1 kansas-city--omaha-1 kansas-city--saint-louis-2 little-rock--nashville "
-        "little-rock--oklahoma-city little-rock--saint-louis nashville--raleigh nashville--saint-louis "
-        "new-york--pittsburgh-1 new-york--washington-1 pittsburgh--raleigh pittsburgh--washington raleigh--washington-1"
+        "atlanta--charleston atlanta--nashville atlanta--raleigh-1 charleston--raleigh "
+        "chicago--pittsburgh-1 chicago--saint-louis-2 dallas--little-rock dallas--oklahoma-city-1 "
+        "el-paso--santa-fe kansas-city--oklahoma-city-1 kansas-city--omaha-1 kansas-city--saint-louis-2 "
+        "little-rock--nashville little-rock--oklahoma-city little-rock--saint-louis nashville--raleigh "
+        "nashville--saint-louis new-york--pittsburgh-1 new-york--washington-1 pittsburgh--raleigh "
+        "pittsburgh--washington raleigh--washington-1"
     ),
     "nordic": (
-        "alborg--arhus alborg--goteborg alborg--kristiansand alborg--oslo goteborg--norrkoping goteborg--orebro "
-        "goteborg--oslo helsinki--imatra helsinki--lahti helsinki--tampere helsinki--turku imatra--lahti "
-        "kajaani--lieksa kristiansand--oslo lahti--tampere norrkoping--orebro norrkoping--stockholm-2 orebro--oslo-1 "
-        "orebro--stockholm-2 oulu--rovaniemi oulu--tornio rovaniemi--tornio tampere--turku umea--vaasa"
+        "alborg--arhus alborg--goteborg alborg--kristiansand alborg--oslo goteborg--norrkoping "
+        "goteborg--orebro goteborg--oslo helsinki--imatra helsinki--lahti helsinki--tampere "
+        "helsinki--turku imatra--lahti kajaani--lieksa kristiansand--oslo lahti--tampere "
+        "norrkoping--orebro norrkoping--stockholm-2 orebro--oslo-1 orebro--stockholm-2 oulu--rovaniemi "
+        "oulu--tornio rovaniemi--tornio tampere--turku umea--vaasa"
     ),
 }  # fmt: skip
 CYCLES = {"france": 11, "italy": 11, "usa": 8, "nordic": 9}
