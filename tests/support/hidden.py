@@ -1,0 +1,68 @@
+"""The same table with everything that a seat cannot see dealt out anew."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import kolej
+from kolej.game.events import Event
+from kolej.rules import layout as L
+
+
+def redealt(game: kolej.Game, seat: int | None, random: Random) -> kolej.Game:
+    """A game that differs from this one in all that is hidden from a seat (None: from a spectator), and in that alone.
+
+    Others' hands and the deck are dealt anew, others' tickets and offers and the ticket deck too; at the first choice
+    others have kept other numbers of tickets. The dice are other dice, and private parts of events are scrambled.
+    """
+    twin = game.copy()
+    twin.seed += 1
+    s = twin._s
+    s.rng = np.uint64(random.getrandbits(63) + 1)
+    others = [p for p in range(game.players) if p != seat]
+    _deal_cards(s, others, random)
+    _deal_tickets(s, others, random)
+    twin.events = [scrambled(event, seat) for event in game.events]
+    return twin
+
+
+def _deal_cards(s: Any, others: list[int], random: Random) -> None:
+    piles = [*(s.hand[p] for p in others), s.deck]
+    pool = [kind for pile in piles for kind in range(L.KINDS) for _ in range(pile[kind])]
+    random.shuffle(pool)
+    for pile in piles:
+        size = int(pile.sum())
+        pile[:] = np.bincount(pool[:size], minlength=L.KINDS)
+        del pool[:size]
+
+
+def _deal_tickets(s: Any, others: list[int], random: Random) -> None:
+    places = [(int(s.ticket_top) + i) % L.TICKETS for i in range(s.ticket_count)]
+    offers = {p: [int(t) for t in s.offered[p, : s.offer_size[p]]] for p in others}
+    kept = {p: [t for t in range(L.TICKETS) if int(s.tickets[p]) >> t & 1] for p in others}
+    pool = [int(s.ticket_deck[i]) for i in places]
+    pool += [t for p in others for t in (*kept[p], *offers[p]) if t >= 0]
+    random.shuffle(pool)
+    for i in places:
+        s.ticket_deck[i] = pool.pop()
+    for p in others:
+        mine = [pool.pop() for t in (*kept[p], *offers[p]) if t >= 0]
+        if s.phase == L.START and kept[p]:  # has chosen already, and how many is secret
+            chosen = random.sample(range(len(mine)), random.randint(2, len(mine)) if len(mine) > 2 else len(mine))
+            s.offered[p, : len(mine)] = [-1 if i in chosen else t for i, t in enumerate(mine)]
+            s.tickets[p] = sum(1 << mine[i] for i in chosen)
+        else:
+            s.tickets[p] = sum(1 << mine.pop() for _ in kept[p])
+            s.offered[p, : len(offers[p])] = [mine.pop() if t >= 0 else -1 for t in offers[p]]
+    assert not pool
+
+
+def scrambled(event: Event, seat: int | None) -> Event:
+    """The event with other private data, unless they are this seat's own."""
+    if event.seat is not None and event.seat == seat:
+        return event
+    data = {name: "something else" if name in event.private else value for name, value in event.data.items()}
+    return Event(event.kind, event.seat, data, event.private)

@@ -1,0 +1,103 @@
+"""The invariants notice what they are there for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kolej
+from kolej.kernel import board_record
+from kolej.rules import layout as L
+from tests.support import invariants as I
+from tests.support.walk import played
+
+Change = Callable[[Any], None]
+
+
+def put(field: str, *where: int, by: int = 1) -> Change:
+    """Adds to a field."""
+
+    def change(s: Any) -> None:
+        if where:
+            s[field][where] += s[field].dtype.type(by)
+        else:
+            s[field] += type(s[field])(by)
+
+    return change
+
+
+def flip(field: str, *where: int, bit: int = 0) -> Change:
+    def change(s: Any) -> None:
+        s[field][where] ^= np.uint64(1 << bit)
+
+    return change
+
+
+def both(*changes: Change) -> Change:
+    def change(s: Any) -> None:
+        for one in changes:
+            one(s)
+
+    return change
+
+
+def found(game: kolej.Game, change: Change | None = None) -> int:
+    s = game.copy()._s
+    if change:
+        change(s)
+    sets = np.zeros((I.ROWS, L.WORDS), np.uint64)
+    code = I.broken(board_record(game.board), s, sets)  # type: ignore[no-untyped-call]
+    return int(code)
+
+
+def owned(game: kolej.Game) -> int:
+    """A route that seat 0 has."""
+    mine = next(id for id, seat in game.position()["routes"].items() if seat == 0)
+    return [route.id for route in game.board.routes].index(mine)
+
+
+@pytest.mark.parametrize("name", ["paris", "italy", "france"])
+def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
+    assert found(played(name, seed=4, most=40)) == I.FINE
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (put("hand", 0, 3), I.CARDS),
+        (put("discards", 8, by=-1), I.CARDS),
+        (both(put("hand", 0, 3, by=-20), put("hand", 1, 3, by=20)), I.CARDS),
+        (put("hand_size", 1), I.PILES),
+        (put("deck_size", by=-1), I.PILES),
+        (put("trains", 1, by=-1), I.TRAINS),
+        (put("score", 0), I.SCORES),
+        (put("ferry", 0, by=-9), I.FERRY),
+        (put("ferry", 1, by=9), I.FERRY),
+        (put("held", 0), I.TICKET_COUNTS),
+        (put("ticket_count", by=-1), I.TICKET_LOST),
+        (put("ticket_top"), I.TICKET_TWICE),
+        (put("pending", by=99), I.CARDS),
+        (put("flag_cards", 0), I.CARDS),
+        (put("final_turns", by=1), I.TABLE),
+        (put("winners"), I.TABLE),
+        (put("passes", by=5), I.TABLE),
+        (flip("beds", 0), I.BEDS),
+        (flip("laid", 3, 0, bit=1), I.PIECES),
+    ],
+)
+def test_what_cannot_be_is_noticed(change: Change, code: int) -> None:
+    assert found(played("italy", seed=4, most=40), change) == code
+
+
+def test_a_route_that_is_owned_is_closed() -> None:
+    game = played("italy", seed=4, most=40)
+    word, bit = divmod(owned(game), 64)
+    assert found(game, flip("open", 1, word, bit=bit)) == I.OPEN
+    assert found(game, flip("routes", 0, word, bit=bit)) == I.TRAINS
+
+
+def test_every_code_has_its_words() -> None:
+    assert len(I.BROKEN) == I.ENDLESS + 1
