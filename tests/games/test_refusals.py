@@ -13,7 +13,7 @@ from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.walk import at_every_phase
 
-often = settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @st.composite
@@ -44,7 +44,7 @@ def refuse(game: kolej.Game, unlisted: list[int]) -> None:
 def test_an_id_that_is_not_listed_is_refused_and_changes_nothing(game: kolej.Game, data: st.DataObject) -> None:
     listed = {action.id for action in game.legal()}
     unlisted = st.integers(0, len(ids(game)) + 5).filter(lambda id: id not in listed)
-    refuse(game, data.draw(st.lists(unlisted, min_size=1, max_size=30, unique=True)))
+    refuse(game, data.draw(st.lists(unlisted, min_size=1, max_size=20, unique=True)))
 
 
 @pytest.mark.parametrize("game", at_every_phase(), ids=lambda game: game.phase)

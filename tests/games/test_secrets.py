@@ -18,7 +18,7 @@ from tests.games.tables import TABLES
 from tests.support.hidden import redealt
 from tests.support.walk import walk
 
-AGES = (1, 25, 60, 110, 160)  # decisions
+AGES = (1, 40, 110)  # decisions
 PUBLIC_CARDS = {"turn_up", "sweep", "lay", "give", "tunnel", "add", "decline", "claim", "flag"}
 COUNT = {"ticket", "regions", "longest", "globetrotter", "total", "win"}
 
@@ -56,7 +56,7 @@ def test_a_view_is_the_same_whatever_is_hidden(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_bots_decide_the_same_whatever_is_hidden(name: str) -> None:
     luck = Random(3)
-    for age in (0, 1, 30, 50):
+    for age in (0, 1, 40):
         game = moment(name, 2, seed=age, decisions=age)
         seat = game.to_move
         twin = redealt(game, seat, luck)
@@ -84,7 +84,7 @@ def test_set_2_nobody_learns_how_many_another_kept_before_all_have_chosen(name: 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_nothing_shown_in_a_whole_game_tells_a_secret(name: str) -> None:
     board = kolej.board(name)
-    players = board.rules.players[1]
+    players = min(3, board.rules.players[1])
     luck = Random(9)
     told = 0
     for number, (game, _) in enumerate(walk(name, players, seed=9, most=9999)):
@@ -92,7 +92,7 @@ def test_nothing_shown_in_a_whole_game_tells_a_secret(name: str) -> None:
             for event in game.events[told:]:
                 assert_discreet(event, seat)
         told = len(game.events)
-        if number % 40 == 0:
+        if number % 60 == 0:
             for seat in watchers(game):
                 assert_no_strange_tickets(game, seat)
                 assert_wiped(game, seat)
