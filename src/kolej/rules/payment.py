@@ -60,7 +60,7 @@ def list_group(b, s, w, n, p, group, wilds):
         return n
     for colour in range(COLOURS):
         n = list_reach(b, s, w, n, p, group, colour, wilds)
-    if b.group[group, G_LAID]:
+    if b.group[group, G_LAID] or wilds + b.group[group, G_FERRY] == 0:
         return n
     return list_reach(b, s, w, n, p, group, WILD, wilds)
 
