@@ -18,6 +18,7 @@ from kolej.cli.files import write
 from kolej.cli.options import BoardName, Json
 from kolej.cli.special import special
 from kolej.cli.style import console, table
+from kolej.kernel import board_record
 from kolej.picture import board_svg
 
 board = typer.Typer(help="Check a board file, draw a board.", rich_markup_mode="rich")
@@ -116,6 +117,7 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board fil
     """
     try:
         b = find_board(file)
+        board_record(b)  # the engine's tables have sizes of their own
     except BoardError as error:
         for problem in str(error).splitlines():
             complain(problem)
