@@ -18,7 +18,7 @@ from kolej.cli.files import write
 from kolej.cli.options import BoardName, Json
 from kolej.cli.special import special
 from kolej.cli.style import console, table
-from kolej.kernel import board_record
+from kolej.game import Game
 from kolej.picture import board_svg
 
 board = typer.Typer(help="Check a board file, draw a board.", rich_markup_mode="rich")
@@ -117,7 +117,7 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board fil
     """
     try:
         b = find_board(file)
-        board_record(b)  # the engine's tables have sizes of their own
+        Game(b, players=b.rules.players[0])  # the engine has limits that show when a game is dealt
     except BoardError as error:
         for problem in str(error).splitlines():
             complain(problem)
