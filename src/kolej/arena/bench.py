@@ -39,7 +39,7 @@ def measure(board: str, players: int, copy: str = "compiled", seconds: float = 1
     games = 1000 if copy == "compiled" else 1
     if copy == "compiled":
         simulate(board, players, games=games, backend=backend)  # compiles, and warms the processor up
-    runs = []
+    runs: list[Measure] = []
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds or not runs:
         result = simulate(board, players, games=games, seed=len(runs), backend=backend)
