@@ -12,6 +12,8 @@ from kolej import Game, board
 from kolej.boards import BUNDLED
 from tests.support.playthrough import account
 
+pytestmark = pytest.mark.slow  # whole games, interpreted
+
 TESTS = Path(__file__).parent.parent
 RECORDS = sorted((TESTS / "records").glob("*.json"))
 
