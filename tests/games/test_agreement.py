@@ -16,7 +16,7 @@ from tests.games.sides import Side
 from tests.games.tables import TABLES, kernel
 
 RANDOM_GAMES = 2
-LOOKS = 3  # at the greedy bot in a game; interpreted, it takes its time
+LOOKS = 2  # at the greedy bot in a game; interpreted, it takes its time
 
 
 def both(name: str) -> tuple[Side, Side]:
