@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from kolej.arena.simulate import simulate
+from kolej.arena.simulate import Result, simulate
 
 COPIES = {"compiled": "cpu", "interpreted": "python"}
 
@@ -18,6 +18,8 @@ class Measure:
     games: int
     decisions: int
     seconds: float
+    fastest: float
+    """Games a second of the fastest of the runs: what the others lost is what else the machine did."""
 
     @property
     def games_per_second(self) -> float:
@@ -29,19 +31,20 @@ class Measure:
 
 
 def measure(board: str, players: int, copy: str = "compiled", seconds: float = 1.0) -> Measure:
-    """The fastest of the runs of random games that fit into so long, after what has to be compiled is compiled.
-
-    The fastest, as `timeit` takes it: what slows the others down is what else the machine does.
-    """
+    """Runs of random games for so long, after what has to be compiled is compiled."""
     if copy not in COPIES:
         raise ValueError(f"there is no copy {copy!r}; there are {', '.join(COPIES)}")
     backend = COPIES[copy]
     games = 1000 if copy == "compiled" else 1
     if copy == "compiled":
         simulate(board, players, games=games, backend=backend)  # compiles, and warms the processor up
-    runs: list[Measure] = []
+    runs: list[Result] = []
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds or not runs:
-        result = simulate(board, players, games=games, seed=len(runs), backend=backend)
-        runs.append(Measure(board, players, copy, games, int(result.decisions.sum()), result.seconds))
-    return max(runs, key=lambda run: run.decisions_per_second)
+        runs.append(simulate(board, players, games=games, seed=len(runs), backend=backend))
+    return Measure(
+        board, players, copy, games * len(runs),
+        decisions=sum(int(run.decisions.sum()) for run in runs),
+        seconds=sum(run.seconds for run in runs),
+        fastest=max(games / run.seconds for run in runs),
+    )  # fmt: skip

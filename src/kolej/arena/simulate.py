@@ -15,7 +15,7 @@ from kolej.arena import playout
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number, ways
-from kolej.kernel import Kernel, board_record, compiled, new_desk, small_loops
+from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk
 from kolej.rules import layout as L
 
 BACKENDS = ("cpu", "python")
@@ -94,7 +94,7 @@ def copy_for(backend: str) -> Kernel:
 def _compiled() -> Kernel:
     kernel = compiled(ways, greedy, policies, playout)
     states, seeds, counts = np.zeros(1, L.STATE).view(np.recarray), np.zeros(0, np.uint64), np.zeros(0, np.int32)
-    with small_loops():  # no games at all: it is compiled all the same
+    with kernel_code():  # no games at all: it is compiled all the same
         kernel.playout.play_games(
             board_record(find_board(BUNDLED[0])), states, new_desk(), 2, np.zeros(2, np.int64), seeds, seeds,
             np.zeros((0, 2), np.int16), np.zeros(0, np.uint8), counts, counts,

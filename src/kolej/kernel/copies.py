@@ -82,6 +82,8 @@ def compiled(*further: ModuleType) -> Kernel:
     spaces[journal.__name__]["TELLING"] = False
     doors = {module.__name__ for module in (*DOORS, *further)}
     twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
+    if machine.DEPOSITS:
+        twins[bits.nth_bit] = machine.nth_bit
     with _cache_folder(modules):
         for module in modules:
             for thing in vars(module).values():
@@ -145,16 +147,27 @@ def source_key(modules: Iterable[ModuleType]) -> str:
 
 
 @contextmanager
-def small_loops() -> Iterator[None]:
-    """To be held while functions are first called: their loops run a few times, and vector code for them is slower."""
-    from numba.core import config
+def kernel_code() -> Iterator[None]:
+    """To be held while functions are first called, and so compiled.
 
-    before = config.LOOP_VECTORIZE
-    config.LOOP_VECTORIZE = 0
+    Loops here run a few times, and vector code for them is slower. Indices are never below zero, and looking whether
+    they are costs a tenth of the speed.
+    """
+    from numba.core import config
+    from numba.np import arrayobj
+
+    vectors, from_the_end = config.LOOP_VECTORIZE, arrayobj.fix_integer_index
+    config.LOOP_VECTORIZE, arrayobj.fix_integer_index = 0, _plain_index
     try:
         yield
     finally:
-        config.LOOP_VECTORIZE = before
+        config.LOOP_VECTORIZE, arrayobj.fix_integer_index = vectors, from_the_end
+
+
+def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    from numba.core import types
+
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 @contextmanager

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import llvmlite.binding
 import numba
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
@@ -26,6 +28,22 @@ def _trailing_zeros(typingctx: Any, x: Any) -> Any:
     return types.uint64(types.uint64), generate
 
 
+@intrinsic
+def _deposit(typingctx: Any, x: Any, mask: Any) -> Any:
+    """The bits of x, put one after the other where the mask has ones."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        kind = ir.FunctionType(word, [word, word])
+        return builder.call(builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=kind), args)
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+DEPOSITS = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
+"""Whether this processor can."""
+
+
 @numba.njit(inline="always")
 def count(x):
     return numba.int64(_population(x))
@@ -34,3 +52,8 @@ def count(x):
 @numba.njit(inline="always")
 def lowest(x):
     return numba.int64(_trailing_zeros(x))
+
+
+@numba.njit(inline="always")
+def nth_bit(x, k):
+    return numba.int64(_trailing_zeros(_deposit(numba.uint64(1) << numba.uint64(k), x)))

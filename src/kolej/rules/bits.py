@@ -27,3 +27,10 @@ def lowest(x):
 
 def without_lowest(x):
     return x & (x - ONE)
+
+
+def nth_bit(x, k):
+    """The number of the k-th lowest set bit; there are more than k. Compiled copies do it in one go where they can."""
+    for _ in range(k):
+        x = without_lowest(x)
+    return lowest(x)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kolej.rules.bits import count, lowest, without_lowest
+from kolej.rules.bits import count, lowest, nth_bit, without_lowest
 from kolej.rules.claim import open_routes
 from kolej.rules.layout import DRAW_FACE_UP, WORDS
 from kolej.rules.payment import claim_by_payment, nth_trade, routes_of_payment, trade_routes
@@ -79,9 +79,3 @@ def nth_route(w, k):
         word += 1
         here = count(w.routes[word])
     return (word << 6) + nth_bit(w.routes[word], k)
-
-
-def nth_bit(x, k):
-    for _ in range(k):
-        x = without_lowest(x)
-    return lowest(x)

@@ -6,20 +6,25 @@ choices.py turns spans into ids.
 """
 
 PLAIN, DRAWS, CLAIMS, TRADES, BUILDS = range(5)
+ACTION = 1 << 16
 
 
 def add(w, n, kind, first, size):
-    """Writes the n-th span and returns how many there are now. A span of no actions is overwritten by the next one:
-    cheaper than a branch that nobody can foresee. (The number goes from hand to hand because in a record the compiler
-    would have to fetch it anew each time.)"""
-    w.span_kind[n] = kind
-    w.span_first[n] = first
-    w.span_size[n] = size
-    return n + (1 if size > 0 else 0)
+    """Writes the next span and returns n, the tally: how many spans there are, and ACTION times how many actions.
+
+    A span of no actions is overwritten by the next one: cheaper than a branch that nobody can foresee. (The tally goes
+    from hand to hand because in a record the compiler would have to fetch it anew each time.)
+    """
+    i = spans(n)
+    w.span_kind[i] = kind
+    w.span_first[i] = first
+    w.span_size[i] = size
+    return n + int(size) * ACTION + (1 if size > 0 else 0)
 
 
-def total(w, n):
-    size = 0
-    for i in range(n):
-        size += w.span_size[i]
-    return size
+def spans(n):
+    return n & (ACTION - 1)
+
+
+def actions(n):
+    return n >> 16

@@ -58,7 +58,7 @@ from kolej.rules.layout import (
 )
 from kolej.rules.payment import can_give
 from kolej.rules.score import finish_game
-from kolej.rules.spans import DRAWS, PLAIN, add, total
+from kolej.rules.spans import DRAWS, PLAIN, actions, add, spans
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
 from kolej.rules.tunnel import add_cards, can_add, decline, dig
@@ -66,8 +66,9 @@ from kolej.rules.tunnel import add_cards, can_add, decline, dig
 
 def legal(b, s, w):
     """Puts all that may be decided now onto the desk, and says how much that is. Nothing once the game is over."""
-    w.n_spans = list_legal(b, s, w, s.to_move)
-    return total(w, w.n_spans)
+    n = list_legal(b, s, w, s.to_move)
+    w.n_spans = spans(n)
+    return actions(n)
 
 
 def list_legal(b, s, w, p):
