@@ -13,6 +13,8 @@ import kolej
 from kolej.cli.session import seat_names
 from tests.cli.commands import ID_LIKE, record_file, refused, run, told
 
+pytestmark = pytest.mark.slow  # whole games, interpreted
+
 TWO = ("--seats", "human,random", "--seed", 1)
 
 

@@ -16,6 +16,8 @@ from kolej.cli.style import THEME
 from kolej.game.words import ticket_name
 from tests.cli.commands import ID_LIKE, record_file, refused, told
 
+pytestmark = pytest.mark.slow  # whole games, interpreted
+
 
 def test_a_finished_game_is_told_whole_and_in_words(paris_game: kolej.Game, tmp_path: Path) -> None:
     words = told("replay", record_file(paris_game, tmp_path))

@@ -19,6 +19,8 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.cli.app import app
 
+pytestmark = pytest.mark.slow  # every command of the docs
+
 REPOSITORY = Path(__file__).parents[2]
 PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
 NAMES = [str(page.relative_to(REPOSITORY)) for page in PAGES]

@@ -1,4 +1,4 @@
-"""Whole games are slow tests; on the smallest board they stay in `make check`."""
+"""Whole games, and the compiler they need, are slow tests."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ import pytest
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent) and "[paris" not in item.nodeid:
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.slow)

@@ -18,6 +18,8 @@ from kolej.picture.gauge import boxes, gauge
 from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
 from kolej.picture.scene import layout
 
+pytestmark = pytest.mark.slow  # five pictures, by day and night
+
 every_board = pytest.mark.parametrize("name", BUNDLED)
 SVG = "{http://www.w3.org/2000/svg}"
 

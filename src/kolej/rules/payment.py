@@ -172,6 +172,26 @@ def payable(b, s, p, fare):
 def sets_fit(b, s, p, fare, wilds):
     """Whether the hand can fill the sets beside the fare's own cards."""
     own = b.fare[fare, F_CARDS] - wilds
+    if b.fare[fare, F_GREY]:
+        found = room_beside_any(b, s, p, fare, own, wilds)
+    else:
+        found = room_beside_one(b, s, p, fare, own, wilds)
+    return found >= b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
+
+
+def room_beside_one(b, s, p, fare, own, wilds):
+    """How many cards of the hand may lie in the sets of a payment for a route with a colour: `set_room`, summed up."""
+    held = s.hand[p, b.fare[fare, F_COLOUR]]
+    found = s.hand_size[p] - s.hand[p, WILD] - held
+    if own == b.fare[fare, F_SPACES]:
+        found += held - own
+    if b.fare[fare, F_SET_WILDS]:
+        found += s.hand[p, WILD] - wilds
+    return found
+
+
+def room_beside_any(b, s, p, fare, own, wilds):
+    """The same for a grey route."""
     found = 0
     for kind in range(KINDS):
         held = s.hand[p, kind]
@@ -180,7 +200,7 @@ def sets_fit(b, s, p, fare, wilds):
         if kind == WILD:
             held = held - wilds
         found += min(held, set_room(b, fare, own, kind))
-    return found >= b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
+    return found
 
 
 def set_room(b, fare, own, kind):
