@@ -1,0 +1,36 @@
+/** Where we are: the address's fragment, which never leaves the browser. */
+
+export type Place =
+  | { name: "start" }
+  | { name: "game"; id: string; key: string | null }
+  | { name: "join"; id: string; invite: string }
+  | { name: "watch"; id: string }
+  | { name: "replay"; id: string | null }
+  | { name: "guide"; chapter: string | null };
+
+function read(): Place {
+  const [name, first, second] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  if (name === "game" && first) return { name, id: first, key: second ?? null };
+  if (name === "join" && first && second) return { name, id: first, invite: second };
+  if (name === "watch" && first) return { name, id: first };
+  if (name === "replay") return { name, id: first ?? null };
+  if (name === "guide") return { name, chapter: first ?? null };
+  return { name: "start" };
+}
+
+let now = $state.raw<Place>(read());
+addEventListener("hashchange", () => (now = read()));
+
+export function place(): Place {
+  return now;
+}
+
+export function go(...parts: string[]): void {
+  location.hash = `/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+export function linkTo(...parts: string[]): string {
+  const address = new URL(document.baseURI);
+  address.hash = `/${parts.map(encodeURIComponent).join("/")}`;
+  return address.href;
+}

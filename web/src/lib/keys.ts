@@ -1,0 +1,47 @@
+/** The keys this device holds: which seats of which games are ours. */
+
+export interface OwnGame {
+  id: string;
+  board: string;
+  host: string | null;
+  invite: string | null;
+  /** Seat number to its key. */
+  keys: Record<string, string>;
+  when: number;
+}
+
+const PLACE = "kolej.games";
+const KEPT = 50;
+
+export function ownGames(): OwnGame[] {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "[]") as OwnGame[];
+  } catch {
+    return [];
+  }
+}
+
+export function ownGame(id: string): OwnGame | undefined {
+  return ownGames().find((game) => game.id === id);
+}
+
+/** Adds to what is known of a game; the newest games come first. */
+export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
+  const games = ownGames();
+  const old = games.find((other) => other.id === game.id);
+  const kept: OwnGame = {
+    board: "",
+    host: null,
+    invite: null,
+    ...old,
+    ...game,
+    keys: { ...old?.keys, ...game.keys },
+    when: Date.now(),
+  };
+  localStorage.setItem(PLACE, JSON.stringify([kept, ...games.filter((other) => other !== old)].slice(0, KEPT)));
+  return kept;
+}
+
+export function forgetGame(id: string): void {
+  localStorage.setItem(PLACE, JSON.stringify(ownGames().filter((game) => game.id !== id)));
+}

@@ -1,0 +1,110 @@
+/** A seat's live line to its table: events as they happen, and what was missed after a gap. */
+
+import { api, Refusal } from "./api";
+import type { GameEvent, Table } from "./types";
+
+const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
+const PING = 20_000;
+
+interface Message {
+  type: "table" | "error" | "pong";
+  first?: number;
+  events?: GameEvent[];
+  table?: Table;
+  error?: { code: string; message: string };
+}
+
+export class Line {
+  table = $state.raw<Table | null>(null);
+  log = $state.raw<GameEvent[]>([]);
+  online = $state(false);
+  /** Why there is no way back: a wrong key, no such game. */
+  refused = $state<string | null>(null);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+  #heard: (events: GameEvent[], table: Table, before: Table | null) => void;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+    heard: (events: GameEvent[], table: Table, before: Table | null) => void = () => {},
+  ) {
+    this.#heard = heard;
+    this.#open();
+    addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#now);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#now);
+    this.#socket?.close();
+  }
+
+  /** Sends a decision. A stale one only brings the table up to date. */
+  async decide(action: number): Promise<void> {
+    const table = this.table;
+    if (!table || table.number === null || this.key === null) return;
+    try {
+      this.#take(await api.decide(this.id, this.key, table.number, action));
+    } catch (error) {
+      if (error instanceof Refusal && error.table) this.#take(error.table);
+      if (!(error instanceof Refusal) || error.code !== "stale") throw error;
+    }
+  }
+
+  /** An answer to a request has no events; they come by the line, so the table waits for them there. */
+  #take(table: Table): void {
+    if (this.table && table.decisions <= this.table.decisions && table.events <= this.log.length) this.table = table;
+  }
+
+  #now = (): void => {
+    if (document.hidden || this.#closed || this.online) return;
+    this.#tries = 0;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
+
+  #open(): void {
+    this.#socket?.close();
+    const address = new URL(`api/games/${this.id}/live`, document.baseURI);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    let ping = 0;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ key: this.key, since: this.log.length }));
+      ping = window.setInterval(() => socket.send(JSON.stringify({ type: "ping" })), PING);
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Message);
+    socket.onclose = () => {
+      clearInterval(ping);
+      if (socket !== this.#socket) return;
+      this.online = false;
+      if (this.#closed || this.refused) return;
+      this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
+    };
+  }
+
+  #hear(message: Message): void {
+    if (message.type === "error") {
+      this.refused = message.error?.code ?? "other";
+      return;
+    }
+    if (message.type !== "table" || !message.table) return;
+    this.online = true;
+    this.#tries = 0;
+    const before = this.table;
+    const first = message.first ?? 0;
+    const fresh = (message.events ?? []).slice(Math.max(0, this.log.length - first));
+    if (first < this.log.length && first === 0 && message.table.events < this.log.length) this.log = message.events ?? [];
+    else this.log = [...this.log, ...fresh];
+    this.table = message.table;
+    this.#heard(fresh, message.table, before);
+  }
+}

@@ -1,0 +1,199 @@
+/** What the server says, as docs/api.md describes it. */
+
+export type Colour = "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red";
+export type Card = Colour | "wild";
+export type Cards = Partial<Record<Card | "ferry", number>>;
+export type Phase = "start" | "turn" | "draw" | "keep" | "build" | "give" | "tunnel" | "over";
+
+export interface Seat {
+  seat: number;
+  kind: "here" | "link" | "bot";
+  name: string;
+  taken: boolean;
+  bot: string | null;
+}
+
+export type Action =
+  | { id: number; kind: "draw"; card: Card | "deck" }
+  | { id: number; kind: "give"; card: Card }
+  | { id: number; kind: "keep"; tickets: string[] }
+  | { id: number; kind: "claim"; route: string; cards: Cards; sets: number; set_size: number }
+  | { id: number; kind: "add"; cards: Cards }
+  | { id: number; kind: "build"; route: string; colour: Colour }
+  | { id: number; kind: "tickets" | "ferry" | "pass" | "decline" };
+
+/** Which fields an event has depends on its kind: src/kolej/game/events.py and count.py. */
+export interface GameEvent {
+  kind: string;
+  seat: number | null;
+  [field: string]: unknown;
+}
+
+export interface View {
+  board: string;
+  players: number;
+  seat: number | null;
+  to_move: number | null;
+  phase: Phase;
+  hand: Cards;
+  tickets: string[];
+  offered: string[];
+  face_up: (Card | null)[];
+  deck_size: number;
+  discards: Cards;
+  hand_sizes: number[];
+  ticket_counts: number[];
+  ticket_deck_size: number;
+  ferry_cards: number[];
+  trains: number[];
+  scores: number[];
+  routes: Record<string, number>;
+  track: Record<string, Colour>;
+  track_supply: Partial<Record<Colour, Record<string, number>>>;
+  flags: Colour[][];
+  final_turns: number | null;
+  pending: Record<string, unknown> | null;
+  /** Replays of finished games only. */
+  hands?: Cards[];
+  all_tickets?: string[][];
+}
+
+export interface Breakdown {
+  routes: number;
+  tickets: number;
+  flags: number;
+  longest: number;
+  globetrotter: number;
+  regions: number;
+  total: number;
+  completed: string[];
+  failed: string[];
+  longest_path: number;
+  networks: number[];
+}
+
+export interface SeatStatistics {
+  points: Omit<Breakdown, "completed" | "failed" | "longest_path" | "networks">;
+  drawn_blind: number;
+  drawn_face_up: number;
+  wilds: number;
+  routes: number;
+  mean_length: number;
+  tickets_made: number;
+  tickets_missed: number;
+}
+
+export interface Statistics {
+  seats: SeatStatistics[];
+  scores: number[][];
+}
+
+export interface Table {
+  id: string;
+  board: string;
+  status: "lobby" | "playing" | "over";
+  seat: number | null;
+  seats: Seat[];
+  awaited: number[];
+  number: number | null;
+  legal: Action[];
+  decisions: number;
+  events: number;
+  view: View | null;
+  turn_seconds: number | null;
+  deadline: string | null;
+  seed_hash: string;
+  seed: string | null;
+  breakdowns: Breakdown[] | null;
+  statistics: Statistics | null;
+  rematch: string | null;
+  created: string;
+}
+
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  colour: Colour | "grey" | "none";
+  connection: string;
+  tunnel: boolean;
+  wilds: number;
+  waves: number;
+  bed: boolean;
+  [field: string]: unknown;
+}
+
+export interface Ticket {
+  id: string;
+  a: string;
+  b: string;
+  points: number;
+  [field: string]: unknown;
+}
+
+export interface Board {
+  id: string;
+  name: string;
+  names: Record<string, string>;
+  cities: { id: string; x: number; y: number; [field: string]: unknown }[];
+  routes: Route[];
+  tickets: Ticket[];
+  rules: Record<string, unknown>;
+  size: [number, number];
+  [field: string]: unknown;
+}
+
+export interface BoardSummary {
+  id: string;
+  name: string;
+  players: [number, number];
+  provenance: string;
+  reconstruction: boolean;
+  rules: Record<string, unknown>;
+  base: Record<string, unknown>;
+  size: [number, number];
+  cities: number;
+  routes: number;
+  tickets: number;
+}
+
+export interface Bot {
+  id: string;
+  level: "easy" | "medium" | "hard" | null;
+}
+
+export interface NewSeat {
+  kind: "here" | "link" | "bot";
+  name?: string;
+  bot?: string;
+}
+
+export interface NewGame {
+  id: string;
+  host: string;
+  invite: string | null;
+  keys: Record<string, string>;
+  table: Table;
+}
+
+export interface ReplayStep {
+  number: number;
+  seat: number | null;
+  events: GameEvent[];
+  view: View;
+}
+
+export interface Replay {
+  board: string;
+  players: number;
+  names: string[];
+  over: boolean;
+  steps: ReplayStep[];
+}
+
+export interface Reason {
+  key: "not_now" | "taken" | "closed" | "trains" | "cards" | "track" | "wilds" | "other";
+  data: Record<string, unknown>;
+  message: string;
+}

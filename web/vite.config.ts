@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The page is built into the package, so that the server finds it wherever it is installed.
+export default defineConfig({
+  plugins: [svelte()],
+  base: "./",
+  build: { outDir: "../src/kolej/server/page", emptyOutDir: true, assetsInlineLimit: 0 },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+});
