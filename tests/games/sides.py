@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 
 import kolej
 from kolej.game.position import position_of
-from kolej.kernel import Kernel, board_record, new_desk
+from kolej.kernel import Kernel, board_record, new_desk, new_state
 from kolej.rules import layout as L
 from tests.games.tables import kernel
 from tests.support.walk import some_action
@@ -20,12 +19,22 @@ class Side:
 
     def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
         self.rules, self.board = rules, kolej.board(name)
-        self.b, self.w = board_record(self.board), new_desk(telling=telling)
-        self.states = np.zeros(1, L.STATE).view(np.recarray)
+        self.b, self.s, self.w = board_record(self.board), new_state(), new_desk(telling=telling)
+        if not telling:
+            self.b, self.s, self.w = self.b.record, self.s.record, self.w.record
 
     @property
-    def s(self) -> Any:
-        return self.states[0]
+    def bytes(self) -> bytes:
+        return bytes((self.s if isinstance(self.s, np.record) else self.s.record).tobytes())
+
+    def copy_from(self, other: Side) -> None:
+        """This side is interpreted, the other compiled."""
+        for name in L.STATE.names or ():
+            value = other.s[name]
+            if value.ndim:
+                getattr(self.s, name)[:] = value
+            else:
+                setattr(self.s, name, value)
 
     def deal(self, seed: int, players: int) -> None:
         self.s.rng = np.uint64(seed)

@@ -43,7 +43,7 @@ class Checker:
 
     def __init__(self, name: str, players: int) -> None:
         self.board, self.players = kolej.board(name), players
-        self.b, self.w = board_record(self.board), new_desk()
+        self.b, self.w = board_record(self.board).record, new_desk().record
         self.states = np.zeros(3, L.STATE).view(np.recarray)
         self.sets = np.zeros((invariants.ROWS, L.WORDS), np.uint64)
         self.ids, self.marks = np.zeros(L.ACTIONS, np.int64), np.zeros(L.ACTIONS, np.int8)

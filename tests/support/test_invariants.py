@@ -22,16 +22,16 @@ def put(field: str, *where: int, by: int = 1) -> Change:
 
     def change(s: Any) -> None:
         if where:
-            s[field][where] += s[field].dtype.type(by)
+            getattr(s, field)[where] += getattr(s, field).dtype.type(by)
         else:
-            s[field] += type(s[field])(by)
+            setattr(s, field, getattr(s, field) + by)
 
     return change
 
 
 def flip(field: str, *where: int, bit: int = 0) -> Change:
     def change(s: Any) -> None:
-        s[field][where] ^= np.uint64(1 << bit)
+        getattr(s, field)[where] ^= np.uint64(1 << bit)
 
     return change
 

@@ -6,9 +6,8 @@ from kolej.rules.setup import set_up
 from kolej.rules.turn import play
 
 
-def play_games(b, states, w, players, policies, seeds, dice, scores, winners, decisions, turns):
+def play_games(b, s, w, players, policies, seeds, dice, scores, winners, decisions, turns):
     """One game for each pair of seeds, the cards' and the bots', from the deal to the final score."""
-    s = states[0]
     for i in range(len(seeds)):
         s.rng = seeds[i]
         w.rng = dice[i]

@@ -15,8 +15,7 @@ from kolej.arena import playout
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number, ways
-from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk
-from kolej.rules import layout as L
+from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
 
 BACKENDS = ("cpu", "python")
 CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
@@ -65,12 +64,14 @@ def simulate(
     winners = np.zeros(games, np.uint8)
     decisions, turns = np.zeros(games, np.int32), np.zeros(games, np.int32)
     numbers = np.array([policy_number(name) for name in names], np.int64)
-    states, desk = np.zeros(1, L.STATE).view(np.recarray), new_desk(telling=backend == "python")
+    b, s, w = board_record(found), new_state(), new_desk(telling=backend == "python")
+    if backend != "python":
+        b, s, w = b.record, s.record, w.record
     for first in range(0, games, CHUNK[backend]):
         part = slice(first, min(games, first + CHUNK[backend]))
         seeds, dice = game_seeds(seed, part.start, part.stop)
         run.playout.play_games(
-            board_record(found), states, desk, players, numbers, seeds, dice,
+            b, s, w, players, numbers, seeds, dice,
             scores[part], winners[part], decisions[part], turns[part],
         )  # fmt: skip
         if progress:
@@ -93,10 +94,11 @@ def copy_for(backend: str) -> Kernel:
 @cache
 def _compiled() -> Kernel:
     kernel = compiled(ways, greedy, policies, playout)
-    states, seeds, counts = np.zeros(1, L.STATE).view(np.recarray), np.zeros(0, np.uint64), np.zeros(0, np.int32)
+    b, s, w = board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record
+    seeds, counts = np.zeros(0, np.uint64), np.zeros(0, np.int32)
     with kernel_code():  # no games at all: it is compiled all the same
         kernel.playout.play_games(
-            board_record(find_board(BUNDLED[0])), states, new_desk(), 2, np.zeros(2, np.int64), seeds, seeds,
+            b, s, w, 2, np.zeros(2, np.int64), seeds, seeds,
             np.zeros((0, 2), np.int16), np.zeros(0, np.uint8), counts, counts,
         )  # fmt: skip
     return kernel

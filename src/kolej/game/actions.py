@@ -7,7 +7,7 @@ from typing import Any
 
 from kolej.boards import COLOURS, Board
 from kolej.game.cards import CARD_KINDS, in_order, total, words
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 KINDS = {

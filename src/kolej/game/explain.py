@@ -8,7 +8,7 @@ from kolej.boards import COLOURS, Route
 from kolej.game import reading
 from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.parse import Wish
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.tickets import fewest_kept

@@ -24,7 +24,7 @@ from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
 from kolej.game.view import View, view_of
 from kolej.kernel import board_record, interpreted, new_desk, new_state
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

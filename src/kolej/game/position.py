@@ -7,7 +7,7 @@ from typing import Any
 from kolej.boards import Board
 from kolej.game import reading
 from kolej.game.cards import counts
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from kolej.boards import COLOURS, Board
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.track import supply
 

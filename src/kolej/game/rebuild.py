@@ -14,7 +14,7 @@ from kolej.game.dice import SET_UP, set_dice
 from kolej.game.errors import PositionError
 from kolej.game.reading import PHASES, members
 from kolej.kernel import new_desk, new_state
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.claim import own_route
 from kolej.rules.deck import reshuffle

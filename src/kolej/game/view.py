@@ -10,7 +10,7 @@ from kolej.game import reading
 from kolej.game.actions import Action
 from kolej.game.cards import counts
 from kolej.game.events import Event
-from kolej.kernel.tables import Record
+from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

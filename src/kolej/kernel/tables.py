@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from kolej.boards import Board, BoardError
 from kolej.kernel.fares import KIND_NUMBER, Tariff, tariffs_of
+from kolej.kernel.fields import Fields, Record
 from kolej.rules import layout as L
-
-Record = Any  # a NumPy record: its fields are known to rules/layout.py, not to the type checker
 
 
 def new_state() -> Record:
-    return np.zeros(1, L.STATE).view(np.recarray)[0]
+    return Fields.of(np.zeros(1, L.STATE))
 
 
 def new_desk(*, telling: bool = False) -> Record:
-    return np.zeros(1, L.TELLING_DESK if telling else L.DESK).view(np.recarray)[0]
+    return Fields.of(np.zeros(1, L.TELLING_DESK if telling else L.DESK))
 
 
 @lru_cache(maxsize=32)
 def board_record(board: Board) -> Record:
     """The board as the rules read it. Shared: never written to."""
-    b = np.zeros(1, L.BOARD).view(np.recarray)[0]
+    b = Fields.of(np.zeros(1, L.BOARD))
     _fill_rules(b, board)
     ids = (*(city.id for city in board.cities), *(end.id for end in board.ends))
     places = {id: number for number, id in enumerate(ids)}
@@ -68,7 +66,7 @@ def _fill_rules(b: Record, board: Board) -> None:
             b.region_points[number] = given[min(number, len(given) - 1)]
 
 
-def _add(words: Any, number: int) -> None:
+def _add(words: Record, number: int) -> None:
     words[number >> 6] |= np.uint64(1) << np.uint64(number & 63)
 
 
