@@ -1,5 +1,6 @@
 import type { Translations } from "./index";
 
+/** Card colours by themselves; with numbers and cases they are in counting.ts. */
 const en = {
   purple: "purple",
   blue: "blue",

@@ -1,0 +1,15 @@
+/** What went wrong, in words for a person. The server's own sentences are English, so a code is told here. */
+
+import { Refusal } from "../lib/api";
+import { speak } from "../words";
+import { settingsWords } from "../words/settings";
+
+export function troubleOf(error: unknown): string {
+  const words = speak(settingsWords);
+  if (!(error instanceof Refusal)) return words.failed;
+  if (error.code === "offline" || error.status >= 502) return words.offline;
+  if (error.status === 404) return words.noGame;
+  if (error.status === 401 || error.status === 403) return words.wrongKey;
+  if (error.status === 429) return words.tooMany;
+  return words.failed;
+}
