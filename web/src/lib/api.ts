@@ -48,7 +48,13 @@ function once<T>(kept: Map<string, Promise<T>>, name: string, fetch: () => Promi
 
 export const api = {
   boards: () => ask<BoardSummary[]>("GET", "boards"),
-  board: (id: string) => once(boards, id, () => ask<Board>("GET", `boards/${encodeURIComponent(id)}`)),
+  board: (id: string) =>
+    once(boards, id, async () => {
+      const board = await ask<Board>("GET", `boards/${encodeURIComponent(id)}`);
+      // A ticket's id follows from its two places, so board files do not repeat it.
+      for (const ticket of board.tickets) ticket.id ??= `${ticket.a}--${ticket.b}`;
+      return board;
+    }),
   picture: (id: string, night: boolean) =>
     once(pictures, `${id} ${night}`, async () => {
       const answer = await fetch(pictureAddress(id, night));

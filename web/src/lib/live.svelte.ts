@@ -5,6 +5,7 @@ import type { GameEvent, Table } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
+const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // trying again would not help
 
 interface Message {
   type: "table" | "error" | "pong";
@@ -71,29 +72,47 @@ export class Line {
   };
 
   #open(): void {
-    this.#socket?.close();
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
     const address = new URL(`api/games/${this.id}/live`, document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
     let ping = 0;
+    let answered = true;
     socket.onopen = () => {
       socket.send(JSON.stringify({ key: this.key, since: this.log.length }));
-      ping = window.setInterval(() => socket.send(JSON.stringify({ type: "ping" })), PING);
+      ping = window.setInterval(() => {
+        // After a sleep a dead line can look open: silence is the only sign.
+        if (!answered) return this.#lost(socket);
+        answered = false;
+        socket.send(JSON.stringify({ type: "ping" }));
+      }, PING);
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as Message);
+    socket.onmessage = (message) => {
+      answered = true;
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Message);
+    };
     socket.onclose = () => {
       clearInterval(ping);
-      if (socket !== this.#socket) return;
-      this.online = false;
-      if (this.#closed || this.refused) return;
-      this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
+      this.#lost(socket);
     };
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    socket.close();
+    this.online = false;
+    if (this.#closed || this.refused) return;
+    this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
   }
 
   #hear(message: Message): void {
     if (message.type === "error") {
-      this.refused = message.error?.code ?? "other";
+      const code = message.error?.code ?? "other";
+      if (FOR_GOOD.includes(code)) this.refused = code;
       return;
     }
     if (message.type !== "table" || !message.table) return;

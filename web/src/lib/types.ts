@@ -29,6 +29,11 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
+/** A claim that waits for the cards of its sets, or for an answer to what the tunnel turned up. */
+export type Pending =
+  | { phase: "give"; claim: string; given: Cards; left: number }
+  | { phase: "tunnel"; claim: string; turned: Card[]; extra: number };
+
 export interface View {
   board: string;
   players: number;
@@ -52,7 +57,7 @@ export interface View {
   track_supply: Partial<Record<Colour, Record<string, number>>>;
   flags: Colour[][];
   final_turns: number | null;
-  pending: Record<string, unknown> | null;
+  pending: Pending | null;
   /** Replays of finished games only. */
   hands?: Cards[];
   all_tickets?: string[][];
@@ -121,7 +126,10 @@ export interface Route {
   wilds: number;
   waves: number;
   bed: boolean;
-  [field: string]: unknown;
+  /** So many cards of any kinds replace one card of the set (0: none do). */
+  trade: number;
+  /** x, y and angle of each space. */
+  spaces: [number, number, number][];
 }
 
 export interface Ticket {
@@ -129,19 +137,55 @@ export interface Ticket {
   a: string;
   b: string;
   points: number;
-  [field: string]: unknown;
+}
+
+/** The parameters by which boards differ. */
+export interface Rules {
+  players: [number, number];
+  trains: number;
+  deck: Partial<Record<Card, number>>;
+  hand: number;
+  tickets: {
+    start_dealt: number;
+    start_keep: number;
+    start_returned: "bottom" | "shuffled" | "out";
+    drawn: number;
+    keep: number;
+    returned: "bottom" | "out";
+  };
+  wild_ends_draw: boolean;
+  sweep_wilds: number;
+  wilds_on: "all" | "special";
+  all_lines_from: number;
+  cards_for_wild: number;
+  flags: { colours: Colour[]; points: number } | null;
+  ferry_cards: { supply: number; limit: number; waves: number } | null;
+  track: Record<string, number>;
+  last_round_trains: number;
+  points: number[];
+  longest_path: number;
+  globetrotter: number;
+  regions: { points: number[]; twice_when_complete: string[] } | null;
+  ties: ("tickets" | "longest_path")[];
 }
 
 export interface Board {
   id: string;
   name: string;
   names: Record<string, string>;
-  cities: { id: string; x: number; y: number; [field: string]: unknown }[];
+  cities: { id: string; name: string; x: number; y: number; region: string | null }[];
+  areas: { id: string; name: string; x: number; y: number }[];
+  /** Where one route enters an area: a dead end of its own. */
+  ends: { id: string; area: string; x: number; y: number }[];
+  regions: string[];
   routes: Route[];
+  /** Pairs of connections that cross. */
+  crossings: [string, string][];
   tickets: Ticket[];
-  rules: Record<string, unknown>;
+  rules: Rules;
+  provenance: string;
+  reconstruction: boolean;
   size: [number, number];
-  [field: string]: unknown;
 }
 
 export interface BoardSummary {
@@ -150,8 +194,8 @@ export interface BoardSummary {
   players: [number, number];
   provenance: string;
   reconstruction: boolean;
-  rules: Record<string, unknown>;
-  base: Record<string, unknown>;
+  rules: Rules;
+  base: Rules;
   size: [number, number];
   cities: number;
   routes: number;
