@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kolej.boards import COLOURS, Route
 from kolej.game import reading
 from kolej.game.cards import KIND_NUMBER, counts, words
+from kolej.game.obstacles import obstacle
 from kolej.game.parse import Wish
 from kolej.kernel.fields import Record
 from kolej.rules import layout as L
@@ -131,27 +132,14 @@ def _claim(game: Game, wish: Wish) -> str:
     seat = int(s.to_move)
     if route is None:
         return f"CLAIM-1: there is no route {wish.route!r} on {game.board.name}"
-    owner = reading.owned_routes(game.board, s).get(route.id)
-    if owner is not None:
-        return f"CLAIM-1: {route.id} is not free, seat {owner} owns it"
-    if game.board.route_number[route.id] not in reading.members(s.open[seat]):
-        if any(set(pair) & {route.connection} for pair in game.board.crossings) and not _line_taken(game, route):
-            return f"FR-4: {route.id} is closed by what crosses it"
-        return f"CLAIM-5: another line of {route.connection} closes {route.id} to seat {seat}"
-    if route.bed and route.id not in reading.laid_track(game.board, s):
-        return f"FR-1: {route.id} is an empty bed, track must be laid on it first"
-    if route.length > s.trains[seat]:
-        return f"CLAIM-1: {route.id} takes {route.length} trains, seat {seat} has {int(s.trains[seat])}"
+    found = obstacle(game, seat, route)
+    if found is not None:
+        return found.text
     held = counts(s.hand[seat]) | {"ferry": int(s.ferry[seat])}
     for card, n in (wish.cards or {}).items():
         if n > held.get(card, 0):
             return f"CLAIM-1: not enough {card}: {held.get(card, 0)} of {n}"
     return f"{_payment_rule(game, route, b)}: that does not pay for {route.id} exactly; {_prices(game, route)}"
-
-
-def _line_taken(game: Game, route: Route) -> bool:
-    taken = reading.owned_routes(game.board, game._s) | dict.fromkeys(reading.laid_track(game.board, game._s), 0)
-    return any(line.connection == route.connection and line.id in taken for line in game.board.routes)
 
 
 def _payment_rule(game: Game, route: Route, b: Record) -> str:

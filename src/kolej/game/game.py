@@ -18,6 +18,7 @@ from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.errors import IllegalAction, PositionError
 from kolej.game.events import Event, Teller
 from kolej.game.explain import explain
+from kolej.game.obstacles import Obstacle, why_not
 from kolej.game.parse import Wish, parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
@@ -83,11 +84,38 @@ class Game:
         """Where a seat's points come from: as things stand, and for good once the game is over."""
         return breakdowns(self.board, self._b, self._s, self._w)[self._seat(seat)]
 
-    def legal(self) -> list[Action]:
-        """All that may be decided now, in the order of ids; empty only when the game is over."""
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """All that may be decided now, in the order of ids; empty only when the game is over.
+
+        With a seat: what that seat may decide. The first tickets are chosen by all at once (SET-2), so each seat that
+        has not chosen has its list then; later only the seat to move has one.
+        """
+        if seat is not None and self._seat(seat) != self.to_move:
+            return list(self._list_legal(self._at(seat))) if seat in self.choosing else []
         if self._legal is None:
             self._legal = self._list_legal(self._s)
         return list(self._legal)
+
+    @property
+    def choosing(self) -> list[int]:
+        """The seats that have not chosen their first tickets yet, in the order of the record."""
+        if self._s.phase != L.START:
+            return []
+        chosen = (self._s.to_move - self._s.first) % self.players
+        return [(self._s.first + i) % self.players for i in range(chosen, self.players)]
+
+    def _at(self, seat: int) -> Record:
+        """The state as if it were that seat's turn to choose, and as that seat may see it."""
+        s = self._s.copy()
+        self._rules.view.redact(s, seat)
+        s.to_move = seat
+        return s
+
+    def why_not(self, seat: int, route: str) -> Obstacle | None:
+        """Why the seat cannot claim the route now; None: it can."""
+        if route not in self.board.route_number:
+            raise ValueError(f"there is no route {route!r} on {self.board.name}")
+        return why_not(self, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
         n = self._rules.turn.legal(self._b, s, self._w)
@@ -95,15 +123,15 @@ class Game:
         self._rules.choices.write_ids(self._b, s, self._w, ids)
         return tuple(describe(self.board, self._b, s, int(id)) for id in sorted(ids))
 
-    def view(self, seat: int | None) -> View:
-        """What that seat may know; None: a spectator."""
+    def view(self, seat: int | None, since: int = 0) -> View:
+        """What that seat may know; None: a spectator. `since`: the log begins with the event of that number."""
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
         self._rules.view.redact(s, -1 if seat is None else seat)
         # Asked of the redacted state, so that it cannot tell more than the seat may know.
         legal = self._list_legal(s) if seat is not None and seat == self.to_move else ()
-        return view_of(self.board, self._b, s, seat, legal, tuple(e.seen_by(seat) for e in self.events))
+        return view_of(self.board, self._b, s, seat, legal, tuple(e.seen_by(seat) for e in self.events[since:]))
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
