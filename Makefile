@@ -5,17 +5,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint soak bench clean
+.PHONY: help play page test check lint soak bench load clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/installed ## play in this terminal
-	@$(BIN)/kolej play
+play: $(VENV)/installed $(PAGE) ## play: serve the game at an address that is printed
+	@$(BIN)/kolej serve
 
-test: $(VENV)/developed lint ## ruff, mypy and all tests
+page: $(PAGE) ## build the page that the server serves
+
+test: $(VENV)/developed $(PAGE) lint ## ruff, mypy and all tests
 	$(PYTEST)
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
@@ -25,20 +28,26 @@ lint: $(VENV)/developed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-soak: $(VENV)/developed ## thousands of games on every board
+soak: $(VENV)/developed $(PAGE) ## thousands of games on every board, a server killed again and again
 	$(PYTEST) -m soak
 
 bench: $(VENV)/installed ## games and decisions a second
 	@$(BIN)/kolej bench
 
+load: $(VENV)/developed ## hundreds of games at one server, beside a bare echo
+	@$(BIN)/python tools/load.py
+
 clean: ## take away what make has made here
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(PAGE))
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The package is installed as a link to src, so only a change of pyproject.toml installs anew.
 $(VENV)/installed: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server,postgres]'
 	@touch $@
+
+$(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools/page.py | $(BIN)/python
+	$(BIN)/python tools/page.py
 
 # Groups of dependencies came with pip 25.1; Python may have brought an older one.
 $(VENV)/developed: $(VENV)/installed
