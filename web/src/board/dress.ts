@@ -1,0 +1,111 @@
+/** Puts wagons and laid track onto the picture of a board, with the picture's own drawings. */
+
+import { INK, PAINT } from "../art/ink";
+import type { Board, Colour } from "../lib/types";
+
+const SHAPES: Record<Colour, string> = {
+  red: "chevron",
+  blue: "disc",
+  green: "square",
+  yellow: "star",
+  white: "ring",
+  black: "cross",
+  purple: "diamond",
+  orange: "triangle",
+};
+const SEATS = 5;
+
+/** A picture that has been put into the page. */
+export class Picture {
+  /** How much the picture is larger inside than the board's own units. */
+  readonly by: number;
+  readonly length: number;
+  readonly width: number;
+  #bare = new Map<string, string>();
+  #worn = new Map<string, string>();
+  #groups = new Map<string, SVGGElement>();
+  #ids: string;
+
+  constructor(
+    readonly root: SVGSVGElement,
+    readonly board: Board,
+  ) {
+    this.#ids = `${root.dataset.board}-${root.classList.contains("night") ? "night" : "day"}`;
+    for (const group of root.querySelectorAll<SVGGElement>("g.route[data-route]")) {
+      this.#groups.set(group.dataset.route!, group);
+      this.#bare.set(group.dataset.route!, group.innerHTML);
+    }
+    const poster = root.querySelector(":scope > g");
+    this.by = 1 / Number(/scale\(([\d.]+)\)/.exec(poster?.getAttribute("transform") ?? "")?.[1] ?? 1);
+    const shadow = root.querySelector(`[id="${this.#ids}-shadow"]`);
+    this.length = Number(shadow?.getAttribute("width") ?? 56) - 2;
+    this.width = (Number(shadow?.getAttribute("height") ?? 21) - 2) / 1.06;
+  }
+
+  group(id: string): SVGGElement | undefined {
+    return this.#groups.get(id);
+  }
+
+  /** Shows who owns what and which track lies where. `roll`: newcomers arrive before one's eyes. Tells which are new. */
+  dress(routes: Record<string, number>, track: Record<string, Colour>, roll: boolean): string[] {
+    const changed: string[] = [];
+    for (const route of this.board.routes) {
+      const [seat, laid] = [routes[route.id], track[route.id]];
+      const wear = seat !== undefined ? `seat ${seat}` : laid ? `track ${laid}` : "";
+      if ((this.#worn.get(route.id) ?? "") === wear) continue;
+      this.#worn.set(route.id, wear);
+      const group = this.#groups.get(route.id);
+      if (!group) continue;
+      changed.push(route.id);
+      if (seat !== undefined) group.innerHTML = this.#wagons(route.id, seat, roll);
+      else if (laid) group.innerHTML = this.#rails(route.id, laid, roll);
+      else group.innerHTML = this.#bare.get(route.id)!;
+    }
+    return changed;
+  }
+
+  /** The spaces as the picture prints them: place and size. */
+  #spaces(id: string): { at: string; size: string; length: number }[] {
+    const bare = new DOMParser().parseFromString(
+      `<svg xmlns="http://www.w3.org/2000/svg">${this.#bare.get(id)}</svg>`,
+      "image/svg+xml",
+    );
+    return [...bare.querySelectorAll("g.space")].map((space) => {
+      const size = /(\d+_\d)-(\d+_\d)$/.exec(space.querySelector("use")?.getAttribute("href") ?? "");
+      return {
+        at: space.getAttribute("transform") ?? "",
+        size: size?.[0] ?? "",
+        length: Number(size?.[1]?.replace("_", ".") ?? this.length),
+      };
+    });
+  }
+
+  #wagons(id: string, seat: number, roll: boolean): string {
+    const kind = seat % SEATS;
+    return this.#spaces(id)
+      .map(({ at, length }, i) => {
+        const fitted = Math.abs(length - this.length) < 0.06 ? "" : ` transform="scale(${length / this.length} 1)"`;
+        const moved = at.replace(/translate\((\S+) (\S+)\)/, (_, x, y) => `translate(${Number(x) + 1.6} ${Number(y) + 2.8})`);
+        const motion = roll ? ` class="roll" style="animation-delay:${i * 70}ms"` : "";
+        return (
+          `<g class="wagon" data-seat="${seat}"><g transform="${moved}"><g${motion}><use href="#${this.#ids}-shadow"${fitted}/></g></g>` +
+          `<g transform="${at}"><g${motion}><use href="#${this.#ids}-wagon-${kind}"${fitted}/></g></g></g>`
+        );
+      })
+      .join("");
+  }
+
+  #rails(id: string, colour: Colour, roll: boolean): string {
+    return this.#spaces(id)
+      .map(({ at, size }, i) => {
+        const motion = roll ? ` class="roll" style="animation-delay:${i * 70}ms"` : "";
+        return (
+          `<g class="space" data-colour="${colour}" data-shape="${SHAPES[colour]}" transform="${at}">` +
+          `<use href="#${this.#ids}-bed-${size}"/><g${motion}><use href="#${this.#ids}-rails-${colour}-${size}"/>` +
+          `<circle r="8.2" fill="${PAINT[colour]}" stroke="${INK[colour]}" stroke-width=".9"/>` +
+          `<use class="shape" href="#${this.#ids}-${SHAPES[colour]}" transform="scale(${this.width * 0.68})"/></g></g>`
+        );
+      })
+      .join("");
+  }
+}

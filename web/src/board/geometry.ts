@@ -1,0 +1,51 @@
+/** Where things lie on a board, in board units. Drawing only: no rule is here. */
+
+import type { Board, Route } from "../lib/types";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Every city, area and end of a route in an area. */
+export function places(board: Board): Map<string, Point> {
+  return new Map([...board.areas, ...board.cities, ...board.ends].map((place) => [place.id, { x: place.x, y: place.y }]));
+}
+
+/** The points at which a place is marked: an area is marked where its routes end. */
+export function marks(board: Board, id: string): Point[] {
+  const ends = board.ends.filter((end) => end.area === id);
+  if (ends.length) return ends;
+  const at = places(board).get(id);
+  return at ? [at] : [];
+}
+
+/** From place a through the spaces to place b, whichever way round the board lists them. */
+export function way(route: Route, at: Map<string, Point>): Point[] {
+  const [a, b] = [at.get(route.a), at.get(route.b)];
+  const middles = route.spaces.map(([x, y]) => ({ x, y }));
+  const [first, last] = [middles[0], middles.at(-1)];
+  if (!a || !b || !first || !last) return middles;
+  if (far(a, first) + far(b, last) > far(a, last) + far(b, first)) middles.reverse();
+  return [a, ...middles, b];
+}
+
+export function far(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** The route nearest to a point, no farther than `reach` from one of its spaces. */
+export function nearest(board: Board, at: Point, reach: number, half: number): string | null {
+  let found: string | null = null;
+  let least = reach;
+  for (const route of board.routes) {
+    for (const [x, y, angle] of route.spaces) {
+      const turn = (angle * Math.PI) / 180;
+      const [dx, dy] = [at.x - x, at.y - y];
+      const along = dx * Math.cos(turn) + dy * Math.sin(turn);
+      const off = Math.hypot(along - Math.max(-half, Math.min(half, along)), dy * Math.cos(turn) - dx * Math.sin(turn));
+      if (off < least) [least, found] = [off, route.id];
+    }
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Colour } from "../lib/types";
+import { colourWords } from "./colours";
+import type { Translations } from "./index";
+
+const en = {
+  board: (name: string) => `Board ${name}. Arrows move it, plus and minus zoom.`,
+  closer: "Closer",
+  farther: "Farther",
+  whole: "Whole board",
+  noPicture: "The board's picture did not come.",
+  again: "Try again",
+  route: (name: string, length: number, colour: Colour | "grey" | "none") =>
+    `${name}, ${length} ${colour === "none" ? "without track" : colourWords.en[colour]}`,
+};
+
+export const boardWords: Translations<typeof en> = {
+  en,
+  pl: {
+    board: (name) => `Plansza ${name}. Strzałki przesuwają, plus i minus zmieniają skalę.`,
+    closer: "Bliżej",
+    farther: "Dalej",
+    whole: "Cała plansza",
+    noPicture: "Obrazek planszy nie dotarł.",
+    again: "Jeszcze raz",
+    route: (name, length, colour) => `${name}, ${length} ${colour === "none" ? "bez toru" : colourWords.pl[colour]}`,
+  },
+};
