@@ -59,6 +59,8 @@ def simulate(
         raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
     names = seat_bots(bots, players)
     run = copy_for(backend)
+    if progress:
+        progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
     scores = np.zeros((games, players), np.int16)
     winners = np.zeros(games, np.uint8)

@@ -39,10 +39,11 @@ def simulate(
     board = find_board(name)
     names = [bot.strip() for bot in bots.split(",")]
     with _progress() as progress:
-        bar = progress.add_task(f"{board.name}, {players} players", total=games)
+        bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
+        playing = f"{board.name}, {players} players"
         result = arena.simulate(
             board, players=players, games=games, bots=names, seed=seed,
-            progress=lambda done: progress.update(bar, completed=done),
+            progress=lambda done: progress.update(bar, completed=done, description=playing),
         )  # fmt: skip
     summary = {"board": board.id, "players": players, "games": games, "seed": seed} | summed_up(result)
     if as_json:
