@@ -1,0 +1,85 @@
+import { settings } from "../lib/settings.svelte";
+import { many } from "./counting";
+import { speak, type Translations } from "./index";
+
+/** The boards, and how each differs from the base game. */
+const en = {
+  usa: "USA",
+  paris: "Paris",
+  nordic: "Nordic Countries",
+  italy: "Italy",
+  france: "France",
+  usaMood: "The great classic, coast to coast",
+  parisMood: "A short ride round the city",
+  nordicMood: "Fjords, tunnels and the long way north",
+  italyMood: "Ferries, islands and seventeen regions",
+  franceMood: "Build the line, then ride it",
+  otherMood: "A board of your own",
+  different: "What is different here",
+  same: "The base game and nothing else: a good place to begin",
+  reconstruction: "A reconstruction: the rules are the real ones, the routes and tickets are our own design after what is known of the printed board.",
+  fewTrains: (n: number) => `A short game: ${many(n, "train", "en")} each`,
+  trains: (n: number, base: number) => `${many(n, "train", "en")} each instead of ${base}`,
+  flags: (points: number) => `A blue, a white and a red route make a flag: ${many(points, "point", "en")}`,
+  wildsSpecial: () => "Locomotives pay only in tunnels and on ferries",
+  cardsForWild: (n: number) => `On a ferry any ${n} cards stand for a locomotive`,
+  wildsFree: () => "A face-up locomotive is a card like any other",
+  ferryCards: (limit: number) => `Ferry cards cover the waves; hold ${limit} at most`,
+  regions: () => "At the end, points for every network that joins 5 regions or more",
+  track: () => "Whoever draws cards also lays track; only then can a route be claimed",
+  longest: (points: number) => `${many(points, "point", "en")} for the longest path`,
+  noLongest: () => "No bonus for the longest path",
+  globetrotter: (points: number) => `${many(points, "point", "en")} for the most tickets made`,
+  hand: (n: number) => `${many(n, "card", "en")} in hand at the start`,
+  startTickets: (dealt: number, keep: number) => `${many(dealt, "ticket", "en")} at the start, keep ${keep} or more`,
+  ticketsOut: () => "Tickets given back leave the game",
+  lines: (n: number) => `Both lines of a double route from ${n} players`,
+};
+
+export const boardWords: Translations<typeof en> = {
+  en,
+  pl: {
+    usa: "Stany Zjednoczone",
+    paris: "Paryż",
+    nordic: "Kraje nordyckie",
+    italy: "Włochy",
+    france: "Francja",
+    usaMood: "Wielki klasyk, od oceanu do oceanu",
+    parisMood: "Krótka przejażdżka po mieście",
+    nordicMood: "Fiordy, tunele i daleka północ",
+    italyMood: "Promy, wyspy i siedemnaście regionów",
+    franceMood: "Najpierw zbuduj tor, potem nim jedź",
+    otherMood: "Własna plansza",
+    different: "Co jest tu inne",
+    same: "Gra podstawowa i nic więcej: dobra na początek",
+    reconstruction: "To rekonstrukcja: zasady są prawdziwe, a trasy i bilety są nasze, ułożone według tego, co wiadomo o drukowanej planszy.",
+    fewTrains: (n) => `Krótka gra: po ${n} wagonów`,
+    trains: (n, base) => `Po ${n} wagonów zamiast ${base}`,
+    flags: (points) => `Trasy niebieska, biała i czerwona to flaga: ${many(points, "point", "pl")}`,
+    wildsSpecial: () => "Lokomotywami płaci się tylko w tunelach i na promach",
+    cardsForWild: (n) => `Na promie dowolne ${n} karty zastępują lokomotywę`,
+    wildsFree: () => "Odkryta lokomotywa to karta jak każda inna",
+    ferryCards: (limit) => `Karty promu zakrywają fale; na ręce najwyżej ${limit}`,
+    regions: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
+    track: () => "Kto dobiera karty, kładzie też tor; dopiero wtedy trasę można zająć",
+    longest: (points) => `${many(points, "point", "pl")} za najdłuższy szlak`,
+    noLongest: () => "Bez premii za najdłuższy szlak",
+    globetrotter: (points) => `${many(points, "point", "pl")} za najwięcej zaliczonych biletów`,
+    hand: (n) => `${many(n, "card", "pl")} na ręce na początku`,
+    startTickets: (dealt, keep) => `Na początku ${many(dealt, "ticket", "pl")}, zostają co najmniej ${keep}`,
+    ticketsOut: () => "Oddane bilety wypadają z gry",
+    lines: (n) => `Obie linie podwójnej trasy od ${n} graczy`,
+  },
+};
+
+type Told = Record<string, string | undefined>;
+
+/** What a board is called; one of somebody's own goes by the name it has. */
+export function boardName(id: string, ownName: string): string {
+  return (boardWords[settings.language] as unknown as Told)[id] ?? ownName;
+}
+
+export function boardMood(id: string): string {
+  const words = speak(boardWords);
+  return (words as unknown as Told)[`${id}Mood`] ?? words.otherMood;
+}
