@@ -30,7 +30,8 @@ MAY_USE = {
     "game": {"boards", "rules", "kernel", "picture"},
     "bots": {"boards", "rules", "kernel", "game"},
     "arena": {"boards", "rules", "kernel", "game", "bots", "picture"},
-    "cli": {"boards", "game", "bots", "arena", "picture", "kolej"},
+    "server": {"boards", "kernel", "game", "bots", "picture", "kolej"},
+    "cli": {"boards", "game", "bots", "arena", "picture", "server", "kolej"},
     "kolej": {"boards", "game", "arena"},
 }
 

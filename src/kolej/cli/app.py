@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kolej import __version__
-from kolej.cli import bench, boards, play, replay, simulate
+from kolej.cli import bench, boards, play, replay, serve, simulate, verify
 from kolej.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -46,6 +46,8 @@ app.add_typer(boards.board, name="board")
 app.command(name="simulate")(simulate.simulate)
 app.command(name="replay")(replay.replay)
 app.command(name="bench")(bench.bench)
+app.command(name="serve")(serve.serve)
+app.command(name="verify")(verify.verify)
 
 
 def main() -> None:

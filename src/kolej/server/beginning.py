@@ -1,0 +1,87 @@
+"""How games begin: new ones, and rematches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kolej.boards import BUNDLED, Board
+from kolej.boards import board as find_board
+from kolej.game import Game
+from kolej.server import keys
+from kolej.server.errors import Refusal
+from kolej.server.room import Room
+from kolej.server.rows import GameRow, SeatRow, now
+from kolej.server.schemas import GameWanted, SeatWanted
+
+USUAL_BOT = "greedy"
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A game about to be kept, and the keys, which are known now and never again."""
+
+    game: GameRow
+    seats: tuple[SeatRow, ...]
+    host: str
+    invite: str | None
+    keys: dict[str, str]
+
+
+def begin(wanted: GameWanted) -> Beginning:
+    if wanted.board not in BUNDLED:
+        raise Refusal("bad_request", f"board: there is no such board; there are {', '.join(BUNDLED)}")
+    board = find_board(wanted.board)
+    fewest, most = board.rules.players
+    if not fewest <= len(wanted.seats) <= most:
+        raise Refusal("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
+    seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
+    by_link = any(seat.kind == "link" for seat in wanted.seats)
+    host, invite = keys.new_key(), keys.new_key() if by_link else None
+    game = _game_row(board, len(wanted.seats), "lobby" if by_link else "playing", wanted.turn_seconds)
+    game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
+    return Beginning(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
+
+
+def begin_again(room: Room) -> tuple[GameRow, tuple[SeatRow, ...]]:
+    """The same people and the same keys at a new game."""
+    row = room.row
+    again = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
+    return replace(again, host=row.host, invite=row.invite), room.seats
+
+
+def _game_row(board: Board, players: int, status: str, turn_seconds: int | None) -> GameRow:
+    """With a new seed. Format, rules and digest are what a record must have to be played again."""
+    record = Game(board, players=players).record()
+    at = now()
+    return GameRow(
+        id=keys.new_id(), board=board.id, players=players, seed=record["seed"], format=record["format"],
+        rules=record["rules"], digest=record["digest"], status=status, turn_seconds=turn_seconds, created=at,
+        started=None if status == "lobby" else at, host="", invite=None, rematch=None,
+    )  # fmt: skip
+
+
+def _seats(wanted: Sequence[SeatWanted], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
+    taken: list[str] = []
+    rows = []
+    for n, seat in enumerate(wanted):
+        if seat.bot is not None and seat.kind != "bot":
+            raise Refusal("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
+        if seat.kind == "bot":
+            row = bot_seat(n, seat.bot or USUAL_BOT, taken, seat.name)
+        elif seat.kind == "here":
+            key = keys.hash_of(seat_keys[str(n)])
+            row = SeatRow(n, "here", seat.name or f"Player {n + 1}", taken=True, bot=None, key=key)
+        else:
+            row = SeatRow(n, "link", "", taken=False, bot=None, key=None)
+        taken.append(row.name)
+        rows.append(row)
+    return tuple(rows)
+
+
+def bot_seat(seat: int, bot: str, taken: Sequence[str], name: str | None = None) -> SeatRow:
+    """A bot's seat; without a name it is called after the bot, and counted if there are more."""
+    usual = bot.capitalize()
+    names = [usual, *(f"{usual} {n}" for n in range(2, len(taken) + 2))]
+    chosen = name or next(n for n in names if n not in taken)
+    return SeatRow(seat, "bot", chosen, taken=True, bot=bot, key=None)

@@ -1,0 +1,52 @@
+"""What the server answers when something cannot be done: a code for programs and words for people."""
+
+from __future__ import annotations
+
+STATUS = {
+    "bad_request": 422,
+    "no_token": 401,
+    "wrong_token": 401,
+    "not_your_seat": 403,
+    "not_your_turn": 403,
+    "no_game": 404,
+    "no_board": 404,
+    "not_found": 404,
+    "not_allowed": 405,
+    "slow": 408,
+    "stale": 409,
+    "not_started": 409,
+    "already_started": 409,
+    "already_over": 409,
+    "seat_taken": 409,
+    "outdated": 410,
+    "too_large": 413,
+    "illegal": 422,
+    "too_many": 429,
+    "broken": 500,
+    "busy": 503,
+}
+
+
+class Refusal(Exception):  # noqa: N818 - it is an answer, and often not the asker's error
+    """An answer that is not what was asked for. `table`: how things stand, for who decided on an older state."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        status: int | None = None,
+        table: bytes | None = None,
+        retry_after: float = 0.0,
+    ) -> None:
+        super().__init__(message)
+        self.code, self.message, self.table, self.retry_after = code, message, table, retry_after
+        self.status = STATUS[code] if status is None else status
+
+    def fields(self) -> dict[str, str]:
+        # A field's name in a broken request may hold what UTF-8 cannot write.
+        return {"code": self.code, "message": self.message.encode("utf-8", "replace").decode()}
+
+
+def no_game() -> Refusal:
+    return Refusal("no_game", "there is no such game")

@@ -1,0 +1,12 @@
+"""Alembic runs this on the connection that the storage hands it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from kolej.server.tables import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+)
+context.run_migrations()

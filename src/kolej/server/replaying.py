@@ -1,0 +1,68 @@
+"""A game step by step, as one seat saw it or, once it is over, with open cards. Runs in a thinker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic_core import to_json
+
+from kolej.boards import BUNDLED
+from kolej.game import Event, Game, RecordError
+from kolej.server.names import clean
+from kolej.server.table import view_dict
+
+
+def told(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:
+    """A game of this server: redacted for the seat until it is over."""
+    return _tell(record, names, seat, open_cards=over)
+
+
+def told_anyones(record: Any) -> bytes:
+    """Anyone's record. RecordError says what is wrong with it."""
+    if not isinstance(record, dict):
+        raise RecordError("a record is a JSON object")
+    if record.get("decisions", 0) is None:
+        raise RecordError("the record has no decisions yet: a game shows them when it is over")
+    if "board_file" not in record and record.get("board") not in BUNDLED:  # a path must not open a file here
+        raise RecordError(f"the record's board is none of {', '.join(BUNDLED)}, and no board_file goes along")
+    Game.from_record(record)
+    return _tell(record, _names(record), None, open_cards=True)
+
+
+def _tell(record: Mapping[str, Any], names: Sequence[str], seat: int | None, *, open_cards: bool) -> bytes:
+    game = Game.from_record({**record, "decisions": []})
+    steps = [_step(game, 0, None, game.events, seat, open_cards)]
+    for number, decision in enumerate(record["decisions"], 1):
+        mover = game.to_move
+        steps.append(_step(game, number, mover, game.play(decision), seat, open_cards))
+    return to_json({
+        "board": game.board.id,
+        "players": game.players,
+        "names": names or [f"Seat {n}" for n in range(game.players)],
+        "over": game.over,
+        "steps": steps,
+    })  # fmt: skip
+
+
+def _step(
+    game: Game, number: int, mover: int | None, events: Sequence[Event], seat: int | None, open_cards: bool
+) -> dict[str, Any]:
+    view = view_dict(game.view(seat, since=len(game.events)))
+    if open_cards:
+        position = game.position()
+        view |= {"hands": position["hands"], "all_tickets": position["tickets"]}
+    else:
+        events = [event.seen_by(seat) for event in events]
+    return {"number": number, "seat": mover, "events": [event.to_dict() for event in events], "view": view}
+
+
+def _names(record: Mapping[str, Any]) -> list[str]:
+    """The players' names, if the record has them and they can be shown."""
+    names, players = record.get("names"), record.get("players")
+    if not isinstance(names, list) or len(names) != players:
+        return []
+    try:
+        return [clean(str(name)) for name in names]
+    except ValueError:
+        return []

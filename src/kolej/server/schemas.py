@@ -1,0 +1,262 @@
+"""What goes over the wire, for OpenAPI and for the checks of what comes in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from kolej.bots import POLICIES
+from kolej.server.names import clean
+
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
+Name = Annotated[str, Field(max_length=20_000), AfterValidator(clean)]
+Key = Annotated[str, Field(description="128 random bits, base64url")]
+
+
+def _known_bot(name: str) -> str:
+    if name not in POLICIES:
+        raise ValueError(f"there is no such bot; there are {', '.join(POLICIES)}")
+    return name
+
+
+BotName = Annotated[
+    str, Field(max_length=40, json_schema_extra={"enum": list(POLICIES)}), AfterValidator(_known_bot)
+]
+
+
+class Asked(BaseModel):
+    """A body of a request: nothing in it is guessed at."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Told(BaseModel):
+    """A body of an answer."""
+
+
+# -- what is asked ---------------------------------------------------------------------------------------------------
+
+
+class SeatWanted(Asked):
+    kind: Literal["here", "link", "bot"]
+    name: Name | None = None
+    bot: BotName | None = Field(None, description="for kind bot: which; left out: greedy")
+
+
+class GameWanted(Asked):
+    board: Annotated[str, Field(max_length=60)]
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=9)]
+    turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+
+
+class Joining(Asked):
+    name: Name
+    seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
+
+
+class SeatChange(Asked):
+    name: Name | None = None
+    bot: BotName | None = Field(None, description="a bot to leave the seat to; null: come back")
+
+
+class Start(Asked):
+    fill: BotName | None = Field(None, description="the bot that takes the seats that are still free")
+
+
+class Decision(Asked):
+    number: Number
+    action: Number
+
+
+# -- what is told ----------------------------------------------------------------------------------------------------
+
+
+class Health(Told):
+    status: Literal["ok"]
+    version: str
+
+
+class BotTold(Told):
+    id: str
+    level: str | None
+
+
+class BoardSummary(Told):
+    id: str
+    name: str
+    players: tuple[int, int]
+    provenance: str
+    reconstruction: bool
+    rules: dict[str, Any]
+    base: dict[str, Any] = Field(description="the same parameters of the base game")
+    size: tuple[float, float]
+    cities: int
+    routes: int
+    tickets: int
+
+
+class BoardTold(Told):
+    """The whole board file, defaults included, and the printed names."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    name: str
+    rules: dict[str, Any]
+    cities: list[dict[str, Any]]
+    routes: list[dict[str, Any]]
+    tickets: list[dict[str, Any]]
+    names: dict[str, str]
+
+
+class ActionTold(Told):
+    """A decision that may be made; the fields beyond these depend on the kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: int
+    kind: Literal["draw", "tickets", "ferry", "pass", "decline", "add", "give", "keep", "claim", "build"]
+    card: str | None = None
+    tickets: list[str] | None = None
+    cards: dict[str, int] | None = None
+    route: str | None = None
+    colour: str | None = None
+    sets: int | None = None
+    set_size: int | None = None
+
+
+class EventTold(Told):
+    """What happened; the fields beyond these depend on the kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: str
+    seat: int | None
+
+
+class ViewTold(Told):
+    """What a seat may know of the game."""
+
+    model_config = ConfigDict(extra="allow")
+
+    board: str
+    players: int
+    seat: int | None
+    to_move: int | None
+    phase: Literal["start", "turn", "draw", "keep", "build", "give", "tunnel", "over"]
+    hand: dict[str, int]
+    tickets: list[str]
+    offered: list[str]
+    face_up: list[str | None]
+    deck_size: int
+    discards: dict[str, int]
+    hand_sizes: list[int]
+    ticket_counts: list[int]
+    ticket_deck_size: int
+    ferry_cards: list[int]
+    trains: list[int]
+    scores: list[int]
+    routes: dict[str, int]
+    track: dict[str, str]
+    track_supply: dict[str, dict[str, int]]
+    flags: list[list[str]]
+    final_turns: int | None
+    pending: dict[str, Any] | None
+
+
+class SeatTold(Told):
+    seat: int
+    kind: Literal["here", "link", "bot"]
+    name: str
+    taken: bool
+    bot: str | None = Field(description="the bot that plays the seat now")
+
+
+class TableTold(Told):
+    id: str
+    board: str
+    status: Literal["lobby", "playing", "over"]
+    seat: int | None = Field(description="whose eyes; null: a spectator's")
+    seats: list[SeatTold]
+    awaited: list[int] = Field(description="seats whose decision is awaited now")
+    number: int | None = Field(description="the number that this seat's decision must carry")
+    legal: list[ActionTold] = Field(description="what this seat may decide now")
+    decisions: int
+    events: int
+    view: ViewTold | None
+    turn_seconds: int | None
+    deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
+    seed_hash: str = Field(description="SHA-256 of the seed's decimal text")
+    seed: str | None = Field(description="at the end")
+    breakdowns: list[dict[str, Any]] | None
+    statistics: dict[str, Any] | None
+    rematch: str | None
+    created: str
+
+
+class GameMade(Told):
+    id: str
+    host: Key
+    invite: Key | None
+    keys: dict[str, Key]
+    table: TableTold
+
+
+class SeatTaken(Told):
+    seat: int
+    key: Key
+    table: TableTold
+
+
+class RematchTold(Told):
+    id: str
+    table: TableTold
+
+
+class Why(Told):
+    key: str
+    data: dict[str, Any]
+    message: str
+
+
+class RecordTold(Told):
+    """Before the end without seed and decisions."""
+
+    model_config = ConfigDict(extra="allow")
+
+    board: str
+    players: int
+    rules: int
+    format: int
+    seed_hash: str
+    decisions: list[int] | None
+    count: int
+    names: list[str]
+
+
+class Step(Told):
+    model_config = ConfigDict(extra="allow")
+
+    number: int
+    seat: int | None
+    events: list[EventTold]
+    view: ViewTold
+
+
+class ReplayTold(Told):
+    board: str
+    players: int
+    names: list[str]
+    over: bool
+    steps: list[Step]
+
+
+class Problem(Told):
+    code: str
+    message: str
+    table: TableTold | None = None
+
+
+class ErrorTold(Told):
+    error: Problem

@@ -1,0 +1,50 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+# A game is its seed and its decisions; the rest says who sits where. Times are milliseconds since 1970.
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("board", String(60), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("status", String(10), nullable=False, index=True),
+    Column("turn_seconds", Integer),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("host", String(64), nullable=False),
+    Column("invite", String(64)),
+    Column("rematch", String(32)),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("taken", Boolean, nullable=False),
+    Column("bot", String(40)),
+    Column("key", String(64)),
+)
+
+# The primary key decides races: of two decisions with one number, one is made.
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

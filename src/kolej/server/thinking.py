@@ -1,0 +1,79 @@
+"""Bots think in processes of their own, each about a view that was carried there, and for so long only."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, TypeVar
+
+import anyio
+import anyio.to_process
+import numpy as np
+from anyio import BrokenWorkerProcess, CapacityLimiter
+
+from kolej.boards import board as find_board
+from kolej.bots import make
+from kolej.game import Action, View
+from kolej.kernel.fields import Fields
+from kolej.server.errors import Refusal
+
+log = logging.getLogger("kolej.server")
+
+T = TypeVar("T")
+Think = Callable[[str, dict[str, Any], str, int], int]
+
+
+def carried(view: View) -> dict[str, Any]:
+    """A view as it travels: all of it but the board, which has a name, and the log, which no bot reads."""
+    kept = {field.name: getattr(view, field.name) for field in fields(view) if field.name not in ("board", "log")}
+    return kept | {"state": np.array([view.state.record])}
+
+
+def unpacked(board: str, carried: dict[str, Any]) -> View:
+    return View(board=find_board(board), log=(), **(carried | {"state": Fields.of(carried["state"])}))
+
+
+def think(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
+    """Runs in a thinker, and knows no more than the view that came there."""
+    return make(bot, seed).decide(unpacked(board, carried)).id
+
+
+class Thinkers:
+    """A few processes for what takes long. One that takes too long is ended; the next call gets a new one."""
+
+    def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
+        self._limiter = CapacityLimiter(processes)
+        self._bot_seconds = bot_seconds
+        self._think = think
+
+    async def decide(self, view: View, bot: str) -> Action:
+        """The bot's decision; if it fails, stalls or is not legal, any that is."""
+        id: int | None = None
+        try:
+            seed = secrets.randbits(63)
+            id = await self._run(self._bot_seconds, self._think, view.board.id, carried(view), bot, seed)
+            return next(action for action in view.legal if action.id == id)
+        except StopIteration:
+            reason = f"decided what is not legal ({id!r:.40})"
+        except TimeoutError:
+            reason = f"thought longer than {self._bot_seconds:g} s"
+        except Exception as error:
+            reason = f"failed ({type(error).__name__})"
+        log.warning("bot replaced: bot=%s board=%s phase=%s: %s", bot, view.board.id, view.phase, reason)
+        return secrets.choice(view.legal)
+
+    async def work(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
+        """The value of a function of a module, worked out elsewhere."""
+        try:
+            return await self._run(seconds, function, *args)
+        except TimeoutError:
+            raise Refusal("busy", "this takes too long now; try again later") from None
+        except BrokenWorkerProcess:
+            raise Refusal("busy", "this could not be worked out now; try again later") from None
+
+    async def _run(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
+        async with self._limiter:  # waiting for a free process is not thinking
+            with anyio.fail_after(seconds):
+                return await anyio.to_process.run_sync(function, *args, cancellable=True, limiter=CapacityLimiter(1))
