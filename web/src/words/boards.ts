@@ -39,7 +39,7 @@ const en = {
 export const boardWords: Translations<typeof en> = {
   en,
   pl: {
-    usa: "Stany Zjednoczone",
+    usa: "USA",
     paris: "Paryż",
     nordic: "Kraje nordyckie",
     italy: "Włochy",
