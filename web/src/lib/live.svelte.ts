@@ -61,7 +61,10 @@ export class Line {
 
   /** An answer to a request has no events; they come by the line, so the table waits for them there. */
   #take(table: Table): void {
-    if (this.table && table.decisions <= this.table.decisions && table.events <= this.log.length) this.table = table;
+    const before = this.table;
+    if (!before || table.decisions > before.decisions || table.events > this.log.length) return;
+    this.table = table;
+    this.#heard([], table, before);
   }
 
   #now = (): void => {

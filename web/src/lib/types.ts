@@ -20,7 +20,10 @@ export type Action =
   | { id: number; kind: "claim"; route: string; cards: Cards; sets: number; set_size: number }
   | { id: number; kind: "add"; cards: Cards }
   | { id: number; kind: "build"; route: string; colour: Colour }
-  | { id: number; kind: "tickets" | "ferry" | "pass" | "decline" };
+  | { id: number; kind: "tickets" }
+  | { id: number; kind: "ferry" }
+  | { id: number; kind: "pass" }
+  | { id: number; kind: "decline" };
 
 /** Which fields an event has depends on its kind: src/kolej/game/events.py and count.py. */
 export interface GameEvent {

@@ -1,0 +1,73 @@
+/** A seat's table as it is shown: the line's news one after another, so that the eye can follow. */
+
+import { Line } from "../lib/live.svelte";
+import { isStill } from "../lib/settings.svelte";
+import type { GameEvent, Table } from "../lib/types";
+
+interface News {
+  events: GameEvent[];
+  table: Table;
+}
+
+/** How long the eye needs for what others do, in ms. */
+const LOOK = 620;
+/** More news than this at once is a catch-up: shown as it is now. */
+const MANY = 8;
+const WORTH_A_LOOK = new Set(["draw", "claim", "tunnel", "decline", "build", "ferry", "keep", "pass", "sweep"]);
+
+export class Seen {
+  table = $state.raw<Table | null>(null);
+  log = $state.raw<GameEvent[]>([]);
+  readonly line: Line;
+  /** Told of everything that is shown, with how the table was before. */
+  watch: (events: GameEvent[], table: Table, before: Table) => void = () => {};
+
+  #waiting: News[] = [];
+  #timer = 0;
+
+  constructor(
+    id: string,
+    readonly key: string | null,
+    readonly seat: number | null,
+  ) {
+    this.line = new Line(id, key, (events, table) => this.#hear({ events, table }));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.line.close();
+  }
+
+  /** Nothing is waited for any more: shows the newest. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    for (const news of this.#waiting.splice(0)) this.#show(news);
+  }
+
+  #hear(news: News): void {
+    if (!this.table || isStill() || document.hidden || this.#waiting.length >= MANY || news.events.length > 40) {
+      this.#waiting.push(news);
+      this.hurry();
+      return;
+    }
+    this.#waiting.push(news);
+    if (!this.#timer) this.#next();
+  }
+
+  #next(): void {
+    this.#timer = 0;
+    const news = this.#waiting.shift();
+    if (!news) return;
+    this.#show(news);
+    const others = news.events.some((event) => event.seat !== this.seat && WORTH_A_LOOK.has(event.kind));
+    this.#timer = window.setTimeout(() => this.#next(), others ? LOOK : 0);
+  }
+
+  #show(news: News): void {
+    const before = this.table;
+    this.log = this.line.log.slice(0, news.table.events);
+    this.table = news.table;
+    if (before) this.watch(news.events, news.table, before);
+  }
+}

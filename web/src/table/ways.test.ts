@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Route, View } from "../lib/types";
+import { closedRoutes, shortestWay } from "./ways";
+
+function route(id: string, a: string, b: string, length: number, connection = id): Route {
+  return {
+    id, a, b, length, connection, colour: "red", tunnel: false, wilds: 0, waves: 0, bed: false, trade: 0, spaces: [],
+  };
+}
+
+const board = {
+  ends: [
+    { id: "land-1", area: "land", x: 0, y: 0 },
+    { id: "land-2", area: "land", x: 0, y: 0 },
+  ],
+  routes: [
+    route("ab", "a", "b", 2),
+    route("bc", "b", "c", 2),
+    route("ac", "a", "c", 5),
+    route("ab-2", "a", "b", 2, "ab"),
+    route("c-land", "c", "land-1", 3),
+    route("b-land", "b", "land-2", 1),
+  ],
+} as unknown as Board;
+const view = (routes: Record<string, number>) => ({ routes }) as unknown as View;
+const none = new Set<string>();
+
+describe("the shortest open way", () => {
+  it("counts the spaces still to be claimed", () => {
+    expect(shortestWay(board, view({}), none, 0, "a", "c")).toEqual({ routes: ["ab", "bc"], missing: 4 });
+  });
+  it("goes over own routes for nothing", () => {
+    expect(shortestWay(board, view({ ac: 0 }), none, 0, "a", "c")).toEqual({ routes: ["ac"], missing: 0 });
+  });
+  it("goes round what others own and what is closed", () => {
+    expect(shortestWay(board, view({ bc: 1 }), none, 0, "a", "c")).toEqual({ routes: ["ac"], missing: 5 });
+    expect(shortestWay(board, view({ bc: 1 }), new Set(["ac"]), 0, "a", "c")).toBeNull();
+  });
+  it("takes any end of an area, and never goes through one", () => {
+    expect(shortestWay(board, view({}), none, 0, "a", "land")).toEqual({ routes: ["ab", "b-land"], missing: 3 });
+    expect(shortestWay(board, view({ bc: 1, ac: 1 }), none, 0, "b", "c")).toBeNull();
+  });
+});
+
+it("knows what has closed from the log", () => {
+  const log = [{ kind: "turn", seat: 0 }, { kind: "closed", seat: null, routes: ["x", "y"] }];
+  expect(closedRoutes(log)).toEqual(new Set(["x", "y"]));
+});
