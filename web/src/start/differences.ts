@@ -1,31 +1,14 @@
 /** How a board's rules differ from the base game's, the most telling first. */
 
-import type { BoardSummary } from "../lib/types";
+import type { BoardSummary, Rules } from "../lib/types";
 import { boardWords } from "../words/boards";
 import { speak } from "../words";
-
-interface Rules {
-  trains: number;
-  hand: number;
-  tickets: { start_dealt: number; start_keep: number; returned: string };
-  wild_ends_draw: boolean;
-  wilds_on: string;
-  all_lines_from: number;
-  cards_for_wild: number;
-  flags: { points: number } | null;
-  ferry_cards: { limit: number } | null;
-  track: Record<string, number>;
-  longest_path: number;
-  globetrotter: number;
-  regions: unknown;
-}
 
 const SHORT = 20; // trains
 
 export function differences(board: Pick<BoardSummary, "rules" | "base">): string[] {
   const words = speak(boardWords);
-  const rules = board.rules as unknown as Rules;
-  const base = board.base as unknown as Rules;
+  const { rules, base } = board;
   const differs = (field: keyof Rules) => JSON.stringify(rules[field]) !== JSON.stringify(base[field]);
   const told = (field: keyof Rules, is: boolean, words: () => string) => (differs(field) && is ? [words()] : []);
   return [

@@ -1,0 +1,59 @@
+/** The final count as stages to be shown one after the other: first all tickets, then the bonuses. */
+
+import type { Board, GameEvent, Table, View } from "../lib/types";
+import { shortestWay } from "../table/ways";
+import { ticketOf } from "../words/counting";
+import { trailOf } from "./trail";
+
+export interface Stage {
+  event: GameEvent;
+  /** Every seat's points after this stage. */
+  totals: number[];
+  lit: { routes: string[]; places: string[]; seat: number | null };
+}
+
+const ORDER = ["ticket", "regions", "longest", "globetrotter"];
+
+/** Points from the game itself, before anything is counted. */
+export function before(table: Table): number[] {
+  return (table.breakdowns ?? []).map((row) => row.routes + row.flags);
+}
+
+export function stagesOf(board: Board, table: Table, log: GameEvent[]): Stage[] {
+  const totals = before(table);
+  const counted = log.filter((event) => ORDER.includes(event.kind) && event.seat !== null);
+  counted.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)); // stable: seat by seat within a kind
+  return counted.map((event) => {
+    totals[event.seat!] = (totals[event.seat!] ?? 0) + ((event.points as number) ?? 0);
+    return { event, totals: [...totals], lit: lightOf(board, table.view, event) };
+  });
+}
+
+export function winnersOf(table: Table, log: GameEvent[]): number[] {
+  const told = log.findLast((event) => event.kind === "win")?.seats as number[] | undefined;
+  if (told) return told;
+  const points = (table.breakdowns ?? []).map((row) => row.total);
+  return points.flatMap((n, seat) => (n === Math.max(...points) ? [seat] : []));
+}
+
+function lightOf(board: Board, view: View | null, event: GameEvent): Stage["lit"] {
+  const seat = event.seat;
+  if (!view || seat === null) return { routes: [], places: [], seat };
+  const own = board.routes.filter((route) => view.routes[route.id] === seat);
+  if (event.kind === "ticket") {
+    const ticket = ticketOf(board, event.ticket as string);
+    if (!ticket) return { routes: [], places: [], seat };
+    const way = event.completed ? shortestWay(board, view, new Set(), seat, ticket.a, ticket.b) : null;
+    return { routes: way?.missing === 0 ? way.routes : [], places: [ticket.a, ticket.b], seat };
+  }
+  if (event.kind === "longest") {
+    const spaces = event.spaces as number;
+    const told = event.routes as string[] | undefined;
+    return { routes: told ?? (spaces ? trailOf(board, own, spaces) : null) ?? own.map((route) => route.id), places: [], seat };
+  }
+  if (event.kind === "regions") {
+    const cities = new Set(own.flatMap((route) => [route.a, route.b]));
+    return { routes: own.map((route) => route.id), places: board.cities.filter((city) => cities.has(city.id)).map((city) => city.id), seat };
+  }
+  return { routes: [], places: [], seat };
+}
