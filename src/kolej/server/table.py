@@ -9,6 +9,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from kolej.game import Action, View
+from kolej.game.statistics import statistics
 from kolej.server import keys
 from kolej.server.room import Room
 
@@ -44,7 +45,7 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "seed_hash": keys.seed_hash(row.seed),
         "seed": row.seed if over else None,
         "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,
-        "statistics": None,
+        "statistics": statistics(game) if game and over else None,
         "rematch": row.rematch,
         "created": iso(row.created),
     }

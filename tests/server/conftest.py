@@ -1,0 +1,22 @@
+"""A fresh server for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.people import HERE, Party, Server, serving, settings
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(settings(tmp_path)) as found:
+        yield found
+
+
+@pytest.fixture
+def two(server: Server) -> Party:
+    """Two people at one device, who have just been dealt their first tickets."""
+    return server.new("paris", HERE, HERE)

@@ -1,0 +1,170 @@
+"""A server and the people at its tables, as tests speak of them."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.testclient import TestClient
+
+from kolej.server import Settings, create_app
+from kolej.server.house import House
+from kolej.server.room import Room
+from kolej.server.thinking import Think, Thinkers, think
+
+Json = dict[str, Any]
+
+HERE: Json = {"kind": "here"}
+LINK: Json = {"kind": "link"}
+BOT: Json = {"kind": "bot", "bot": "random"}
+
+
+class QuickThinkers(Thinkers):
+    """Bots that think in this very process: a test of the table need not wait for processes to start."""
+
+    def __init__(self, think: Think = think) -> None:
+        super().__init__(1, 10.0, think)
+
+    async def _run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
+        return function(*args)
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    usual = Settings(
+        database=f"sqlite:///{folder / 'games.db'}", page=folder / "page", bot_pause=0.0, requests=None, new_games=None
+    )
+    return replace(usual, **changes)
+
+
+@dataclass
+class Server:
+    """The app and a client of it. What the house holds can be looked at, as no client could."""
+
+    client: TestClient
+
+
+    def room(self, id: str) -> Room:
+        house: House = self.client.app.state.house  # type: ignore[attr-defined]
+        found = house.rooms.known(id)
+        assert found is not None
+        return found
+
+    def new(self, board: str, *seats: Json, **more: Any) -> Party:
+        answer = self.client.post("/api/games", json={"board": board, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        return Party(self, answer.json())
+
+
+class Party:
+    """One game and the keys of those who play it here."""
+
+    def __init__(self, server: Server, made: Json) -> None:
+        self.server, self.made = server, made
+        self.id: str = made["id"]
+        self.keys: dict[int, str] = {int(seat): key for seat, key in made["keys"].items()}
+
+    @property
+    def room(self) -> Room:
+        return self.server.room(self.id)
+
+    def path(self, rest: str = "") -> str:
+        return f"/api/games/{self.id}{rest}"
+
+    def header(self, seat: int | None) -> dict[str, str]:
+        return {} if seat is None else bearer(self.keys[seat])
+
+    def ask(self, method: str, rest: str = "", seat: int | None = None, **more: Any) -> Any:
+        return self.server.client.request(method, self.path(rest), headers=self.header(seat), **more)
+
+    def table(self, seat: int | None = None) -> Json:
+        answer = self.ask("GET", seat=seat)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def decide(self, seat: int, number: int, action: int) -> Any:
+        return self.ask("POST", "/decisions", seat, json={"number": number, "action": action})
+
+    def any(self, seat: int, luck: random.Random) -> Json:
+        """Any decision that the seat may make now."""
+        table = self.table(seat)
+        answer = self.decide(seat, table["number"], luck.choice(table["legal"])["id"])
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def join(self, name: str) -> int:
+        answer = self.server.client.post(
+            self.path("/seats"), headers=bearer(self.made["invite"]), json={"name": name}
+        )
+        assert answer.status_code == 201, answer.text
+        self.keys[answer.json()["seat"]] = answer.json()["key"]
+        return int(answer.json()["seat"])
+
+    def start(self, fill: str | None = None) -> Any:
+        return self.server.client.post(self.path("/start"), headers=bearer(self.made["host"]), json={"fill": fill})
+
+    def choose_tickets(self) -> None:
+        for seat in self.keys:
+            self.any(seat, random.Random(1))
+
+    def play_on(self, seed: int = 1, most: int = 10_000) -> Json:
+        """People decide at random until the game is over, or so many decisions of theirs later."""
+        luck = random.Random(seed)
+        for _ in range(most):
+            table = self.until(lambda table: table["status"] == "over" or set(table["awaited"]) & set(self.keys))
+            if table["status"] == "over":
+                break
+            self.any(next(seat for seat in table["awaited"] if seat in self.keys), luck)
+        return self.table()
+
+    def until(self, met: Callable[[Json], Any], seconds: float = 20.0) -> Json:
+        """The first table a spectator sees that meets the condition."""
+        end = time.monotonic() + seconds
+        while True:
+            table = self.table()
+            if met(table):
+                return table
+            assert time.monotonic() < end, f"in vain: {table}"
+            time.sleep(0.005)
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+@contextmanager
+def serving(settings: Settings, thinkers: Thinkers | None = None) -> Iterator[Server]:
+    with TestClient(create_app(settings, thinkers or QuickThinkers()), raise_server_exceptions=False) as client:
+        yield Server(client)
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[str]:
+    """The app behind a real socket; its address."""
+    config = uvicorn.Config(create_app(settings, QuickThinkers()), port=0, log_config=None, access_log=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    """The status and the code of a refusal, which has words, too."""
+    error = answer.json()["error"]
+    assert error["message"]
+    return answer.status_code, error["code"]

@@ -1,0 +1,171 @@
+"""What strangers, bugs and vandals send: refused in words, nothing learned, nothing broken."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kolej.server.settings import Rate
+from tests.server.people import BOT, HERE, LINK, Party, Server, bearer, code_of, serving, settings
+
+STRANGER = "A" * 22
+
+
+def requests_of(party: Party) -> list[tuple[str, str, Any]]:
+    """Everything that needs a key, as (method, path, body)."""
+    return [
+        ("POST", "/decisions", {"number": 0, "action": 0}),
+        ("PATCH", "/seats/0", {"name": "Mallory"}),
+        ("POST", "/seats", {"name": "Mallory"}),
+        ("POST", "/start", {"fill": None}),
+        ("POST", "/rematch", None),
+        ("GET", "/why/odeon--opera-1", None),
+    ]
+
+
+def test_without_a_key_nothing_is_done(two: Party) -> None:
+    before = two.table()
+    for method, path, body in requests_of(two):
+        answer = two.ask(method, path, json=body)
+        assert code_of(answer) == (401, "no_token"), path
+        assert answer.headers["www-authenticate"] == "Bearer"
+    assert two.table() == before
+
+
+@pytest.mark.parametrize("header", [
+    f"Bearer {STRANGER}", "Bearer ", "Bearer", "Basic dTpw", STRANGER, "Bearer " + "x" * 5000, "Bearer é",
+])  # fmt: skip
+def test_a_wrong_key_opens_nothing_and_tells_nothing(two: Party, header: str) -> None:
+    everything = [*requests_of(two), ("GET", "", None), ("GET", "/record", None), ("GET", "/replay", None)]
+    for method, path, body in everything:
+        sent = {"Authorization": header.encode("latin-1")}
+        answer = two.server.client.request(method, two.path(path), headers=sent, json=body)  # type: ignore[arg-type]
+        assert code_of(answer) == (401, "wrong_token"), path
+        assert set(answer.json()) == {"error"} and set(answer.json()["error"]) == {"code", "message"}
+
+
+def test_the_key_of_another_game_opens_nothing(server: Server, two: Party) -> None:
+    other = server.new("paris", HERE, HERE)
+    answer = server.client.get(two.path(), headers=bearer(other.keys[0]))
+    assert code_of(answer) == (401, "wrong_token")
+
+
+@pytest.mark.parametrize("id", ["nothere", "x" * 200, "..%2f..%2fetc", "%00", "'; drop table games; --", "ÄÖ"])
+def test_an_unknown_game_is_not_found(server: Server, id: str) -> None:
+    for path in ("", "/record", "/replay"):
+        answer = server.client.get(f"/api/games/{id}{path}", headers=bearer(STRANGER))
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] in ("no_game", "not_found")
+    answer = server.client.post(f"/api/games/{id}/decisions", json={"number": 0, "action": 0})
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("body", [
+    b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b"{" * 5000, b"[" * 60000, b'{"number": NaN, "action": 1}',
+    b'{"number": 1e999, "action": 1}', b'{"number": 0}', b'{"number": "0", "action": 0}', b'{"number": 0.5, "action": 0}',
+    b'{"number": true, "action": 0}', b'{"number": -1, "action": 0}', b'{"number": 0, "action": 99999999999999999999}',
+    b'{"number": 0, "action": 0, "seat": 1}', b'{"number": 0, "action": 0, "\\ud800": 1}',
+    b'{"number": ' + b"9" * 6000 + b', "action": 1}',
+])  # fmt: skip
+def test_broken_decisions_are_refused(two: Party, body: bytes) -> None:
+    before = two.table()
+    headers = {**two.header(0), "Content-Type": "application/json"}
+    answer = two.server.client.post(two.path("/decisions"), headers=headers, content=body)
+    status, code = code_of(answer)
+    assert status in (400, 422) and code == "bad_request"
+    assert two.table() == before
+
+
+@pytest.mark.parametrize("wanted", [
+    {}, {"board": "nordic"}, {"board": "atlantis", "seats": [HERE, HERE]}, {"board": "nordic", "seats": []},
+    {"board": "../nordic", "seats": [HERE, HERE]}, {"board": "nordic", "seats": [HERE]}, {"board": "usa", "seats": [HERE] * 6},
+    {"board": "usa", "seats": [HERE] * 500}, {"board": "usa", "seats": [{"kind": "cat"}, HERE]},
+    {"board": "usa", "seats": [{"kind": "bot", "bot": "hal"}, HERE]}, {"board": "usa", "seats": [{"kind": "here", "bot": "greedy"}, HERE]},
+    {"board": "usa", "seats": [HERE, HERE], "turn_seconds": 5}, {"board": "usa", "seats": [HERE, HERE], "turn_seconds": 1e9},
+    {"board": "usa", "seats": [HERE, HERE], "seed": 7}, {"board": "usa", "seats": "here"}, {"board": 7, "seats": [HERE, HERE]},
+])  # fmt: skip
+def test_games_that_cannot_be_are_refused(server: Server, wanted: Any) -> None:
+    assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")
+
+
+@pytest.mark.parametrize(("given", "kept"), [
+    ("<script>alert(1)</script>", "<script>alert(1)</script>"), ("🚂 Zoë", "🚂 Zoë"), ("  a\n\tb\x00  ", "a b"),
+    ("a\u202eb", "ab"), ("x" * 40, "x" * 40), ("Robert'); DROP TABLE games;--", "Robert'); DROP TABLE games;--"),
+])  # fmt: skip
+def test_strange_names_are_just_text(server: Server, given: str, kept: str) -> None:
+    party = server.new("paris", {"kind": "here", "name": given}, BOT)
+    assert party.table()["seats"][0]["name"] == kept
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\x00\n", "x" * 41, "🚂" * 41, "x" * 10_000, None, 7, ["a"], "\u202e"])
+def test_names_that_cannot_be_shown_are_refused(server: Server, name: Any) -> None:
+    party = server.new("paris", HERE, LINK)
+    answer = server.client.post(party.path("/seats"), headers=bearer(party.made["invite"]), json={"name": name})
+    assert code_of(answer) == (422, "bad_request")
+    assert len(answer.content) < 500
+    assert code_of(party.ask("PATCH", "/seats/0", 0, json={"name": name})) == (422, "bad_request")
+
+
+def test_a_name_with_half_a_character_is_refused(server: Server) -> None:
+    body = b'{"board": "paris", "seats": [{"kind": "here", "name": "\\ud800"}, {"kind": "bot"}]}'
+    answer = server.client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
+    assert code_of(answer) == (422, "bad_request")
+
+
+def test_huge_bodies_are_refused(server: Server, two: Party) -> None:
+    for path, size in ((two.path("/decisions"), 100_000), ("/api/games", 1_000_000), ("/api/replay", 3_000_000)):
+        assert code_of(server.client.post(path, content=b"x" * size)) == (413, "too_large")
+        pieces = (b"x" * 10_000 for _ in range(size // 10_000))  # without a length told in advance
+        assert code_of(server.client.post(path, content=pieces)) == (413, "too_large")
+
+
+def test_floods_are_slowed_down(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, requests=Rate(1, 20), new_games=Rate(0.1, 3))) as server:
+        statuses = [server.client.get("/api/health").status_code for _ in range(10)]
+        assert set(statuses) == {200}
+        wanted = {"board": "paris", "seats": [HERE, BOT]}
+        answers = [server.client.post("/api/games", json=wanted) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+        answers = [server.client.get("/api/health") for _ in range(10)]
+        assert code_of(answers[-1]) == (429, "too_many")
+        assert int(answers[-1].headers["retry-after"]) >= 1
+
+
+def test_unknown_paths_and_methods_are_refused_as_json(server: Server) -> None:
+    assert code_of(server.client.get("/api/nothing")) == (404, "not_found")
+    answer = server.client.delete("/api/games")
+    assert code_of(answer) == (405, "not_allowed")
+    assert answer.headers["allow"] == "POST"
+
+
+def test_every_answer_has_security_headers_and_no_cors(server: Server, two: Party) -> None:
+    origin = {"Origin": "https://elsewhere.example"}
+    for path in ("/", "/api/health", two.path(), "/api/games/none", "/api/boards/paris/picture.svg", "/nothing"):
+        headers = server.client.get(path, headers=origin).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy and "frame-ancestors 'none'" in policy
+        assert "'unsafe-inline'" not in policy.partition("style-src")[0]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert not [name for name in headers if name.startswith("access-control-")]
+    asked = {**origin, "Access-Control-Request-Method": "POST"}
+    assert server.client.options("/api/games", headers=asked).status_code == 405
+
+
+def test_logs_hold_no_key_no_name_and_no_body(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, logger="kolej.server"):
+        party = server.new("paris", {"kind": "here", "name": "Hieronymus"}, LINK)
+        party.join("Wilhelmina")
+        party.start()
+        party.play_on(most=5)
+        server.client.get(party.path(), headers=bearer(STRANGER))
+        server.client.get(f"/api/health?key={party.keys[0]}")
+        server.client.post("/api/games", json={"board": "Xanadu", "seats": []})
+        party.ask("PATCH", "/seats/0", 0, json={"name": "Hieronymus" * 10})
+    assert len(caplog.records) > 10
+    secrets = [party.made["host"], party.made["invite"], *party.keys.values(), STRANGER]
+    for word in (*secrets, "Hieronymus", "Wilhelmina", "Xanadu"):
+        assert word not in caplog.text
+    assert {"\n" in record.getMessage() for record in caplog.records} == {False}

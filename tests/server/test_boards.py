@@ -1,0 +1,75 @@
+"""Boards, pictures, bots, health: what anyone may ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kolej
+from kolej.boards import BUNDLED, Rules
+from kolej.bots import POLICIES
+from tests.server.people import Server, code_of, serving, settings
+
+
+def test_the_server_says_that_it_is_well(server: Server) -> None:
+    assert server.client.get("/api/health").json() == {"status": "ok", "version": kolej.__version__}
+
+
+def test_boards_are_listed_with_their_rules_beside_the_base_games(server: Server) -> None:
+    found = server.client.get("/api/boards").json()
+    assert [board["id"] for board in found] == list(BUNDLED)
+    for board in found:
+        own = kolej.board(board["id"])
+        assert board["base"] == Rules().model_dump(mode="json")
+        assert board["rules"]["trains"] == own.rules.trains
+        assert (board["cities"], board["routes"]) == (len(own.cities), len(own.routes))
+
+
+def test_a_board_is_told_whole(server: Server) -> None:
+    found = server.client.get("/api/boards/nordic").json()
+    assert found["names"]["goteborg"] == "Göteborg"
+    assert len(found["routes"]) == len(kolej.board("nordic").routes)
+    assert found["rules"]["hand"] == 4  # a default, which the board's file leaves out
+
+
+@pytest.mark.parametrize("id", ["atlantis", "..%2Fnordic", "nordic.json", "%2Fetc%2Fpasswd"])
+def test_no_other_file_is_a_board(server: Server, id: str) -> None:
+    for path in (f"/api/boards/{id}", f"/api/boards/{id}/picture.svg"):
+        answer = server.client.get(path)
+        assert answer.status_code == 404 and answer.json()["error"]["code"] in ("no_board", "not_found")
+
+
+def test_a_picture_is_drawn_once_and_known_again(server: Server) -> None:
+    day = server.client.get("/api/boards/paris/picture.svg")
+    assert day.headers["content-type"] == "image/svg+xml" and day.text.startswith("<svg")
+    assert day.headers["content-encoding"] == "gzip"
+    night = server.client.get("/api/boards/paris/picture.svg?night=1")
+    assert night.text != day.text
+    again = server.client.get("/api/boards/paris/picture.svg", headers={"If-None-Match": day.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+    assert code_of(server.client.get("/api/boards/paris/picture.svg?night=perhaps")) == (422, "bad_request")
+
+
+def test_bots_are_listed(server: Server) -> None:
+    assert [bot["id"] for bot in server.client.get("/api/bots").json()] == list(POLICIES)
+
+
+def test_without_a_page_the_server_says_how_to_build_it(server: Server) -> None:
+    answer = server.client.get("/")
+    assert answer.status_code == 200 and "make page" in answer.text
+
+
+def test_the_page_is_served_and_its_hashed_files_are_kept_for_good(tmp_path: Path) -> None:
+    assets = tmp_path / "page" / "assets"
+    assets.mkdir(parents=True)
+    (tmp_path / "page" / "index.html").write_text("<!doctype html><title>Kolej</title>")
+    (assets / "index-1a2b3c.js").write_text("export {}")
+    with serving(settings(tmp_path)) as server:
+        index = server.client.get("/")
+        assert "Kolej" in index.text and index.headers["cache-control"] == "no-cache"
+        script = server.client.get("/assets/index-1a2b3c.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert "javascript" in script.headers["content-type"]
+        assert server.client.get("/assets/none.js").status_code == 404
+        assert server.client.get("/../games.db").status_code == 404

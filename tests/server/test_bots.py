@@ -1,0 +1,144 @@
+"""Bots: they think elsewhere, about a view alone, and a bad one does not hold up the game. Clocks, too."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kolej
+from kolej.bots import POLICIES, make
+from kolej.server.thinking import Think, Thinkers, carried, think, unpacked
+from tests.server import bad_bots
+from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
+
+
+@pytest.mark.parametrize("bot", POLICIES)
+def test_a_view_that_was_carried_is_the_same_view(bot: str) -> None:
+    game = kolej.Game("nordic", players=3, seed=4)
+    for _ in range(12):
+        game.play(game.legal()[0])
+    view = game.view(game.to_move)
+    there = unpacked("nordic", pickle.loads(pickle.dumps(carried(view))))
+    assert there.legal == view.legal and there.hand == view.hand
+    assert there.state.record.tobytes() == view.state.record.tobytes()
+    assert make(bot, 5).decide(there) == make(bot, 5).decide(view)
+
+
+def test_bots_are_carried_nothing_but_their_view(server: Server) -> None:
+    seen: list[dict[str, Any]] = []
+
+    def spy(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
+        seen.append(carried)
+        return think(board, carried, bot, seed)
+
+    server.client.app.state.house.thinkers._think = spy  # type: ignore[attr-defined]
+    party = server.new("nordic", HERE, BOT, BOT)
+    party.play_on(most=8)
+    assert len(seen) > 8
+    for view in seen:
+        hands = unpacked("nordic", view).state.hand
+        assert [seat for seat in range(3) if hands[seat].any()] in ([], [view["seat"]])
+        assert not unpacked("nordic", view).state.deck.any()
+
+
+@pytest.mark.slow
+def test_bots_think_in_processes_of_their_own(tmp_path: Path) -> None:
+    with serving(settings(tmp_path), Thinkers(1, 10.0)) as server:
+        party = server.new("paris", HERE, {"kind": "bot", "bot": "greedy"})
+        assert party.play_on(most=5)["decisions"] > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("bad", "word"), [
+    (bad_bots.raising, "ZeroDivisionError"), (bad_bots.stalling, "thought longer"), (bad_bots.dying, "failed"),
+    (bad_bots.cheating, "not legal"),
+])  # fmt: skip
+def test_a_bad_bot_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture, bad: Think, word: str) -> None:
+    with caplog.at_level(logging.WARNING, "kolej.server"), serving(settings(tmp_path), Thinkers(1, 2.0, bad)) as server:
+        party = server.new("paris", HERE, BOT)
+        party.any(0, random.Random(1))
+        assert party.until(lambda table: table["decisions"] >= 2)
+    assert "bot replaced" in caplog.text and word in caplog.text
+
+
+def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, bot_pause=1000.0)) as server:
+        party = server.new("paris", BOT, HERE)
+        party.choose_tickets()
+        while party.table()["awaited"] == [1]:
+            party.any(1, random.Random(1))
+        waiting = party.table()["decisions"]
+    with serving(settings(tmp_path)) as server:  # nobody looks at it
+        time.sleep(0.3)
+        game = server.room(party.id).game
+        assert game is not None and len(game.decisions) > waiting and game.to_move == 1
+
+
+def late(server: Server) -> Party:
+    """Two people whose time runs out."""
+    party = server.new("paris", HERE, HERE, turn_seconds=10)
+    assert party.table()["deadline"].endswith("Z")
+    return party
+
+
+def run_out(party: Party) -> None:
+    """Lets eleven seconds pass at once."""
+    party.room.turn_began -= 11_000
+    party.room._began -= 11_000
+    party.room.changed()
+
+
+def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server) -> None:
+    party = late(server)
+    party.any(0, random.Random(1))
+    run_out(party)
+    table = party.until(lambda table: table["view"]["phase"] == "turn")
+    assert table["decisions"] == 2 and table["seats"][1]["bot"] is None
+
+
+def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server) -> None:
+    party = late(server)
+    party.choose_tickets()
+    seat = party.table()["awaited"][0]
+    began = party.table()["deadline"]
+    run_out(party)
+    table = party.until(lambda table: table["awaited"] == [1 - seat])
+    assert table["view"]["phase"] == "turn" and table["deadline"] > began
+    time.sleep(0.1)
+    assert party.table()["decisions"] == table["decisions"]
+
+
+def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
+    party = late(server)
+    party.choose_tickets()
+    table = party.table()
+    seat = table["awaited"][0]
+    draw = next(action for action in party.table(seat)["legal"] if action["kind"] == "draw")
+    after = party.decide(seat, table["decisions"], draw["id"]).json()
+    assert after["awaited"] == [seat] and after["deadline"] == table["deadline"]
+
+
+def test_nobody_loses_the_time_in_which_no_server_ran(tmp_path: Path) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = late(server)
+        party.choose_tickets()
+        before = party.table()
+        storage = server.client.app.state.house.rooms.storage  # type: ignore[attr-defined]
+        with storage.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE decisions SET at = at - 1000000")
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        after = party.table()
+        assert after["deadline"] > before["deadline"] and after["decisions"] == before["decisions"]
+
+
+def test_bots_have_no_deadline(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, bot_pause=1000.0), QuickThinkers()) as server:
+        party = server.new("paris", BOT, BOT, turn_seconds=10)
+        assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None

@@ -1,0 +1,186 @@
+"""Games over HTTP: begun, looked at, decided."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import kolej
+from kolej.boards import BUNDLED
+from tests.server.people import BOT, HERE, LINK, Party, Server, code_of
+
+
+def test_a_game_without_seats_by_link_begins_at_once(server: Server) -> None:
+    party = server.new("nordic", {"kind": "here", "name": "Ola"}, BOT, BOT)
+    assert party.made["invite"] is None
+    assert set(party.made["keys"]) == {"0"}
+    table = party.made["table"]
+    assert (table["status"], table["seat"], table["board"]) == ("playing", 0, "nordic")
+    assert table["seats"][0] == {"seat": 0, "kind": "here", "name": "Ola", "taken": True, "bot": None}
+    assert [seat["bot"] for seat in table["seats"]] == [None, "random", "random"]
+    assert len({seat["name"] for seat in table["seats"]}) == 3
+
+
+def test_a_key_shows_its_seat_and_none_shows_a_spectators_view(two: Party) -> None:
+    for seat in (0, 1):
+        table = two.table(seat)
+        assert table["seat"] == table["view"]["seat"] == seat
+        assert table["view"]["hand"] and table["legal"]
+    watched = two.table()
+    assert watched["seat"] is None and watched["view"]["hand"] == {}
+    assert watched["legal"] == [] and watched["number"] is None
+    assert "legal" not in watched["view"] and "log" not in watched["view"]
+
+
+def test_keys_are_long_and_all_different(server: Server) -> None:
+    made = server.new("usa", HERE, HERE, LINK).made
+    keys = [made["host"], made["invite"], *made["keys"].values()]
+    assert len(set(keys)) == 4
+    assert {len(key) for key in keys} == {22}
+
+
+def test_the_database_keeps_no_key(server: Server, two: Party) -> None:
+    path = str(server.client.app.state.house.rooms.storage.url.database)  # type: ignore[attr-defined]
+    held = b"".join(open(path + end, "rb").read() for end in ("", "-wal"))  # noqa: SIM115, PTH123 - bytes at a glance
+    for key in [two.made["host"], *two.keys.values()]:
+        assert key.encode() not in held
+        assert hashlib.sha256(key.encode()).hexdigest().encode() in held
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_first_tickets_are_chosen_in_any_order(server: Server, order: tuple[int, ...]) -> None:
+    party = server.new("usa", HERE, HERE, HERE)
+    waiting = {0, 1, 2}
+    for seat in order:
+        assert set(party.table()["awaited"]) == waiting
+        table = party.table(seat)
+        assert {action["kind"] for action in table["legal"]} == {"keep"}
+        after = party.decide(seat, table["number"], table["legal"][-1]["id"]).json()
+        waiting.remove(seat)
+        if waiting:
+            assert after["number"] is None and after["legal"] == []
+    table = party.table()
+    assert table["decisions"] == 3 and table["view"]["phase"] == "turn"
+    assert table["view"]["ticket_counts"] == [3, 3, 3]
+
+
+def test_a_first_choice_stands_even_if_earlier_ones_are_missing(server: Server, two: Party) -> None:
+    last = next(seat for seat in (0, 1) if two.table(seat)["number"] == 1)
+    table = two.table(last)
+    chosen = table["legal"][0]["id"]
+    assert two.decide(last, 1, chosen).status_code == 200
+    assert two.decide(last, 1, chosen).status_code == 200
+    assert code_of(two.decide(last, 1, table["legal"][1]["id"])) == (409, "stale")
+    assert two.table()["decisions"] == 0
+    two.any(1 - last, random.Random(1))
+    assert two.room.game is not None and two.room.game.decisions[1] == chosen
+
+
+def test_the_same_decision_again_is_harmless(two: Party) -> None:
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    table = two.table(seat)
+    number, action = table["number"], table["legal"][0]["id"]
+    answers = [two.decide(seat, number, action) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert two.table()["decisions"] == number + 1
+
+
+def test_another_decision_for_the_same_number_is_stale_and_gets_the_table(two: Party) -> None:
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    table = two.table(seat)
+    assert two.decide(seat, table["number"], table["legal"][0]["id"]).status_code == 200
+    answer = two.decide(seat, table["number"], table["legal"][1]["id"])
+    assert code_of(answer) == (409, "stale")
+    assert answer.json()["error"]["table"] == two.table(seat)
+
+
+def test_a_decision_from_the_future_is_stale(two: Party) -> None:
+    assert code_of(two.decide(0, 999, 0)) == (409, "stale")
+
+
+def test_nobody_decides_for_another(two: Party) -> None:
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    table = two.table(seat)
+    before = two.table()
+    assert code_of(two.decide(1 - seat, table["number"], table["legal"][0]["id"])) == (403, "not_your_turn")
+    assert two.table() == before
+
+
+def test_an_illegal_decision_is_refused_in_words_and_changes_nothing(two: Party) -> None:
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    before = two.table(seat)
+    legal = {action["id"] for action in before["legal"]}
+    for action in (next(n for n in range(500, 900) if n not in legal), 2**31 - 1):
+        answer = two.decide(seat, before["number"], action)
+        assert code_of(answer) == (422, "illegal")
+    assert two.table(seat) == before
+
+
+def test_of_two_decisions_at_once_one_is_made(two: Party) -> None:
+    two.choose_tickets()
+    for _ in range(10):
+        seat = two.table()["awaited"][0]
+        table = two.table(seat)
+        number = table["number"]
+        wishes = [action["id"] for action in table["legal"][:2]]
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda wish: two.decide(seat, number, wish), wishes * 2))  # noqa: B023
+        statuses = [answer.status_code for answer in answers]
+        if len(set(wishes)) == 2:
+            assert sorted(statuses) == [200, 200, 409, 409]
+            assert statuses[0] == statuses[2]
+        assert two.table()["decisions"] == number + 1
+
+
+@pytest.mark.parametrize("board", BUNDLED)
+def test_a_whole_game_and_its_promise(server: Server, board: str) -> None:
+    party = server.new(board, HERE, BOT)
+    promised = party.made["table"]["seed_hash"]
+    assert party.made["table"]["seed"] is None
+    table = party.play_on()
+    assert table["status"] == "over" and table["awaited"] == []
+    assert hashlib.sha256(table["seed"].encode()).hexdigest() == promised == table["seed_hash"]
+    record = party.ask("GET", "/record").json()
+    again = kolej.Game.from_record(record)
+    assert again.over and again.scores == table["view"]["scores"]
+    assert [count["total"] for count in table["breakdowns"]] == again.scores
+    assert len(table["statistics"]["seats"]) == 2
+    assert code_of(party.decide(0, table["decisions"], 0)) == (409, "already_over")
+
+
+def test_games_outlive_the_server(two: Party) -> None:
+    two.choose_tickets()
+    two.play_on(most=10)
+    before = [two.table(seat) for seat in (0, 1, None)]
+    rooms = two.server.client.app.state.house.rooms  # type: ignore[attr-defined]
+    rooms._rooms.clear()
+    assert [two.table(seat) for seat in (0, 1, None)] == before
+
+
+def test_why_a_route_cannot_be_claimed(two: Party) -> None:
+    routes = [route.id for route in kolej.board("paris").routes]
+    answer = two.ask("GET", f"/why/{routes[0]}", 0).json()
+    assert answer["key"] == "not_now" and answer["message"]
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    keys = {two.ask("GET", f"/why/{route}", seat).json()["key"] for route in routes}
+    assert "cards" in keys
+    assert keys <= {"not_now", "taken", "closed", "trains", "cards", "track", "wilds", "other"}
+    assert code_of(two.ask("GET", "/why/nowhere", seat)) == (404, "not_found")
+    assert code_of(two.ask("GET", f"/why/{routes[0]}")) == (401, "no_token")
+
+
+def test_memory_is_bounded_and_forgotten_games_come_back(server: Server) -> None:
+    rooms = server.client.app.state.house.rooms  # type: ignore[attr-defined]
+    rooms._most = 3
+    parties = [server.new("paris", HERE, HERE) for _ in range(6)]
+    assert len(rooms.all()) <= 3
+    for party in parties:
+        assert party.table(0)["view"]["hand"]

@@ -1,0 +1,144 @@
+"""Nothing secret leaves: every message to every seat and spectator of random games on all boards is read."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+import kolej
+from kolej.boards import BUNDLED
+from kolej.server.table import table
+from tests.server.people import HERE, Json, Party, Server
+from tests.server.test_live import line
+from tests.support.hidden import redealt
+
+FORBIDDEN = {"hands", "all_tickets", "deck", "ticket_deck", "rng", "state", "private", "key", "key_hash", "host", "invite"}
+# Events whose cards, tickets or numbers lie open on the table.
+OPEN = {
+    "turn_up", "sweep", "reshuffle", "lay", "give", "tunnel", "add", "decline", "claim", "piece_back", "build", "flag",
+    "flag_set", "last_round", "first", "ferry", "pass", "turn", "closed", "chosen", "end",
+}  # fmt: skip
+# What others may know of the events that are one seat's own.
+HALF_OPEN = {"deal": {"count"}, "offer": {"count"}, "keep": {"kept", "returned"}, "draw": {"source", "place", "card"}}
+
+
+class Reader:
+    """Reads what one seat (None: a spectator) is sent while the game goes on, and knows what it may know."""
+
+    def __init__(self, party: Party, seat: int | None) -> None:
+        self.party, self.seat = party, seat
+        self.heard: list[Json] = []
+        self.tickets = [ticket.id for ticket in party.room.game.board.tickets]  # type: ignore[union-attr]
+        self.own: set[str] = set()  # tickets that the seat has been shown
+        self.known = 0  # events of the game looked at for them
+
+    def read(self, text: str) -> None:
+        """Any message: no seed, no key, no ticket that this seat has not been shown, no hidden field."""
+        row = self.party.room.row
+        assert row.seed not in text
+        for key in (*self.party.keys.values(), self.party.made["host"], row.host):
+            assert key not in text
+        game = self.party.room.game
+        assert game is not None
+        for event in game.events[self.known :]:
+            if event.seat is not None and event.seat == self.seat and event.kind == "offer":
+                self.own |= set(event.data["tickets"])
+        self.known = len(game.events)
+        for ticket in self.tickets:
+            assert ticket in self.own or f'"{ticket}"' not in text
+        assert not set(fields(json.loads(text))) & FORBIDDEN
+
+    def read_table(self, told: Json) -> None:
+        game = self.party.room.game
+        assert game is not None
+        truth = game.position()
+        view = told["view"]
+        assert told["seat"] == view["seat"] == self.seat
+        if self.seat is None:
+            assert not any(view[name] for name in ("hand", "tickets", "offered"))
+            assert told["legal"] == [] and told["number"] is None
+        else:
+            assert view["hand"] == truth["hands"][self.seat]
+            assert set(view["tickets"]) <= set(truth["tickets"][self.seat])
+        assert told["seed"] is None and told["breakdowns"] is None and told["statistics"] is None
+
+    def read_events(self, first: int, events: list[Json]) -> None:
+        """New events, which are the game's, with what lies open and what is the seat's own."""
+        assert first == len(self.heard)
+        self.heard += events
+        game = self.party.room.game
+        assert game is not None
+        assert [event["kind"] for event in events] == [event.kind for event in game.events[first : len(self.heard)]]
+        for event in events:
+            if event["kind"] in HALF_OPEN and event["seat"] != self.seat:
+                told = set(event) - {"kind", "seat"}
+                assert told <= HALF_OPEN[event["kind"]], event
+                assert event["kind"] != "draw" or event["source"] == "face_up" or "card" not in event
+            else:
+                assert event["kind"] in OPEN | set(HALF_OPEN), event
+
+
+def fields(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from fields(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from fields(inner)
+
+
+def assert_blind(party: Party, luck: random.Random) -> None:
+    """Each seat's table is the same, whatever is hidden from it."""
+    room = party.room
+    game = room.game
+    assert game is not None
+    for seat in (None, *range(game.players)):
+        told = table(room, seat)
+        room.game = redealt(game, seat, luck)
+        assert table(room, seat) == told
+        room.game = game
+
+
+@pytest.mark.parametrize("board", BUNDLED)
+def test_nothing_secret_leaves(server: Server, board: str) -> None:
+    luck = random.Random(board)
+    party = server.new(board, *[HERE] * (3 if kolej.board(board).rules.players[1] > 2 else 2))
+    seats: list[int | None] = [None, *party.keys]
+    readers = {seat: Reader(party, seat) for seat in seats}
+    with ExitStack() as stack:
+        sockets = {seat: stack.enter_context(line(party, seat)) for seat in seats}
+        while True:
+            for seat in seats:
+                text = sockets[seat].receive_text()
+                message = json.loads(text)
+                readers[seat].read(text)
+                readers[seat].read_events(message["first"], message["events"])
+                readers[seat].read_table(message["table"])
+            if luck.random() < 0.05:
+                assert_blind(party, luck)
+                seat = luck.choice(seats)
+                for path in ("/record", "/replay"):
+                    readers[seat].read(party.ask("GET", path, seat).text)
+            seat = luck.choice(party.table()["awaited"])
+            told = party.table(seat)
+            legal = {action["id"] for action in told["legal"]}
+            wrong = next(n for n in iter(lambda: luck.randrange(100_000), None) if n not in legal)
+            readers[seat].read(party.decide(seat, told["number"], wrong).text)
+            answer = party.decide(seat, told["number"], luck.choice(told["legal"])["id"])
+            if answer.json()["status"] == "over":
+                break
+            readers[seat].read(answer.text)
+
+
+def test_after_the_end_a_replay_is_open_and_a_view_still_is_a_seats_own(server: Server) -> None:
+    party = server.new("paris", HERE, HERE)
+    party.play_on()
+    steps = party.ask("GET", "/replay").json()["steps"]
+    assert all(set(step["view"]) >= {"hands", "all_tickets"} for step in steps)
+    assert "hands" not in party.table(0)["view"]
