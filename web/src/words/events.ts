@@ -83,10 +83,12 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
-/** `9 and 7`: the biggest network first. */
+/** `9 and 7`: the networks that bring points, the biggest first; if none does, the biggest. */
 function networks(t: Telling): string {
+  const worth = t.board.rules.regions?.points ?? [];
   const sizes = [...t.get<number[]>("networks")].sort((a, b) => b - a);
-  return listed(sizes.map(String), t.language);
+  const paid = sizes.filter((n) => worth[Math.min(n, worth.length - 1)]);
+  return listed((paid.length ? paid : sizes.slice(0, 1)).map(String), t.language);
 }
 
 const en = {
