@@ -1,3 +1,4 @@
-from kolej.cli import main
+from kolej.cli.app import main
 
-main()
+if __name__ == "__main__":  # processes that a server starts import this module too
+    main()
