@@ -59,10 +59,10 @@ export class Line {
     }
   }
 
-  /** An answer to a request has no events; they come by the line, so the table waits for them there. */
+  /** An answer has no events, and the line may have been quicker: it counts only where it tells of this very moment. */
   #take(table: Table): void {
     const before = this.table;
-    if (!before || table.decisions > before.decisions || table.events > this.log.length) return;
+    if (!before || table.decisions !== before.decisions || table.events !== this.log.length) return;
     this.table = table;
     this.#heard([], table, before);
   }
