@@ -4,6 +4,8 @@ import { go } from "../lib/address.svelte";
 import { api } from "../lib/api";
 import { keepGame } from "../lib/keys";
 import type { Bot, NewSeat } from "../lib/types";
+import { speak } from "../words";
+import { startWords } from "../words/start";
 
 /** Bots go by the names of famous engines, which are the same in every language. */
 const ENGINES = ["Adler", "Mallard", "Rocket", "Luxtorpeda", "Saxonia"];
@@ -16,6 +18,13 @@ export function engineName(seat: number): string {
 export function kindBot(bots: Bot[]): string {
   const found = (["easy", "medium", "hard"] as const).map((level) => bots.find((bot) => bot.level === level)).find(Boolean);
   return (found ?? bots[0])?.id ?? "greedy";
+}
+
+/** How strong a bot is, in words. */
+export function strengthOf(bot: Bot): string {
+  const words = speak(startWords);
+  if (bot.level) return words[bot.level];
+  return bot.id === "random" ? words.practice : words.unrated;
 }
 
 /** Opens the table and goes there. */
