@@ -5,6 +5,7 @@ import type { GameEvent, Table } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
+const SENDS = 10;
 const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // trying again would not help
 
 interface Message {
@@ -47,15 +48,22 @@ export class Line {
     this.#socket?.close();
   }
 
-  /** Sends a decision. A stale one only brings the table up to date. */
+  /** Sends a decision, again while the network is away: the same one twice is harmless. A stale one only brings the table up to date. */
   async decide(action: number): Promise<void> {
-    const table = this.table;
-    if (!table || table.number === null || this.key === null) return;
-    try {
-      this.#take(await api.decide(this.id, this.key, table.number, action));
-    } catch (error) {
-      if (error instanceof Refusal && error.table) this.#take(error.table);
-      if (!(error instanceof Refusal) || error.code !== "stale") throw error;
+    const number = this.table?.number ?? null;
+    if (number === null || this.key === null) return;
+    for (let left = SENDS; ; left--) {
+      try {
+        this.#take(await api.decide(this.id, this.key, number, action));
+        return;
+      } catch (error) {
+        if (error instanceof Refusal && error.table) this.#take(error.table);
+        if (error instanceof Refusal && error.code === "stale") return;
+        const away = error instanceof Refusal && (error.code === "offline" || error.status >= 500);
+        if (!away || !left || this.#closed) throw error;
+        await new Promise((wake) => setTimeout(wake, 800));
+        if (this.table?.number !== number) return; // it had got through
+      }
     }
   }
 
