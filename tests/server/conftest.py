@@ -8,12 +8,20 @@ from pathlib import Path
 import pytest
 
 from tests.server.people import HERE, Party, Server, serving, settings
+from tests.server.postgres import postgres
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(settings(tmp_path)) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgres_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """PostgreSQL, for those tests that ask for it."""
+    with postgres(tmp_path_factory.mktemp("postgres")) as address:
+        yield address
 
 
 @pytest.fixture

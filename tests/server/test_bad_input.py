@@ -65,7 +65,8 @@ def test_an_unknown_game_is_not_found(server: Server, id: str) -> None:
 
 @pytest.mark.parametrize("body", [
     b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b"{" * 5000, b"[" * 60000, b'{"number": NaN, "action": 1}',
-    b'{"number": 1e999, "action": 1}', b'{"number": 0}', b'{"number": "0", "action": 0}', b'{"number": 0.5, "action": 0}',
+    b'{"number": 1e999, "action": 1}', b'{"number": 0}', b'{"number": "0", "action": 0}',
+    b'{"number": 0.5, "action": 0}',
     b'{"number": true, "action": 0}', b'{"number": -1, "action": 0}', b'{"number": 0, "action": 99999999999999999999}',
     b'{"number": 0, "action": 0, "seat": 1}', b'{"number": 0, "action": 0, "\\ud800": 1}',
     b'{"number": ' + b"9" * 6000 + b', "action": 1}',
@@ -79,13 +80,16 @@ def test_broken_decisions_are_refused(two: Party, body: bytes) -> None:
     assert two.table() == before
 
 
+TWO = [HERE, HERE]
+
+
 @pytest.mark.parametrize("wanted", [
-    {}, {"board": "nordic"}, {"board": "atlantis", "seats": [HERE, HERE]}, {"board": "nordic", "seats": []},
-    {"board": "../nordic", "seats": [HERE, HERE]}, {"board": "nordic", "seats": [HERE]}, {"board": "usa", "seats": [HERE] * 6},
-    {"board": "usa", "seats": [HERE] * 500}, {"board": "usa", "seats": [{"kind": "cat"}, HERE]},
-    {"board": "usa", "seats": [{"kind": "bot", "bot": "hal"}, HERE]}, {"board": "usa", "seats": [{"kind": "here", "bot": "greedy"}, HERE]},
-    {"board": "usa", "seats": [HERE, HERE], "turn_seconds": 5}, {"board": "usa", "seats": [HERE, HERE], "turn_seconds": 1e9},
-    {"board": "usa", "seats": [HERE, HERE], "seed": 7}, {"board": "usa", "seats": "here"}, {"board": 7, "seats": [HERE, HERE]},
+    {}, {"board": "nordic"}, {"board": "nordic", "seats": []}, {"board": "nordic", "seats": [HERE]},
+    {"board": "atlantis", "seats": TWO}, {"board": "../nordic", "seats": TWO}, {"board": 7, "seats": TWO},
+    {"board": "usa", "seats": [HERE] * 6}, {"board": "usa", "seats": [HERE] * 500}, {"board": "usa", "seats": "here"},
+    {"board": "usa", "seats": [{"kind": "cat"}, HERE]}, {"board": "usa", "seats": [HERE, {"kind": "bot", "bot": "x"}]},
+    {"board": "usa", "seats": [{"kind": "here", "bot": "greedy"}, HERE]}, {"board": "usa", "seats": TWO, "seed": 7},
+    {"board": "usa", "seats": TWO, "turn_seconds": 5}, {"board": "usa", "seats": TWO, "turn_seconds": 1e9},
 ])  # fmt: skip
 def test_games_that_cannot_be_are_refused(server: Server, wanted: Any) -> None:
     assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")

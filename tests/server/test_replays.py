@@ -31,7 +31,7 @@ def test_before_the_end_a_replay_shows_what_the_seat_saw(two: Party) -> None:
     assert replay["steps"][-1]["view"] == view and view["hand"]
     events = [event for step in replay["steps"] for event in step["events"]]
     assert len(events) == two.table()["events"]
-    assert [event for event in events if event["kind"] == "deal" and "cards" in event][0]["seat"] == 1
+    assert [event["seat"] for event in events if event["kind"] == "deal" and "cards" in event] == [1]
     watched = two.ask("GET", "/replay").json()
     assert {len(step["view"]["hand"]) for step in watched["steps"]} == {0}
 
@@ -68,8 +68,9 @@ def test_an_unfinished_record_can_be_replayed_too(server: Server) -> None:
 
 
 @pytest.mark.parametrize("change", [
-    {"board": "/etc/passwd"}, {"board": "somewhere/else.json"}, {"board": None}, {"digest": "0"}, {"rules": 99}, {"format": "1"},
-    {"players": 9}, {"players": "two"}, {"seed": 5}, {"seed": "-1"}, {"seed": "x"}, {"seed": "9" * 6000}, {"decisions": None}, {"decisions": "all"},
+    {"board": "/etc/passwd"}, {"board": "somewhere/else.json"}, {"board": None}, {"digest": "0"}, {"rules": 99},
+    {"format": "1"}, {"players": 9}, {"players": "two"}, {"seed": 5}, {"seed": "-1"}, {"seed": "x"},
+    {"seed": "9" * 6000}, {"decisions": None}, {"decisions": "all"},
     {"decisions": [0.5]}, {"decisions": [99999999]}, {"decisions": [None]}, {"decisions": [[]]}, {"board_file": "{"},
     {"board_file": 7}, {"position": 7}, {"position": {"board": "/etc/passwd"}},
 ])  # fmt: skip

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
+import sys
 from collections.abc import AsyncIterator
 
 import anyio.to_thread
@@ -47,8 +49,11 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         await anyio.to_thread.run_sync(storage.migrate)
         rooms = Rooms(settings, storage)
         players = Players(settings, rooms, thinkers)
-        app.state.house = House(settings, rooms, thinkers, players, Pictures(thinkers))
+        pictures = Pictures(thinkers)
+        app.state.house = House(settings, rooms, thinkers, players, pictures)
         tasks = [asyncio.create_task(players.resume())]
+        if settings.prepare:
+            tasks.append(asyncio.create_task(pictures.prepare()))
         if storage.shared:
             from kolej.server.news import News  # its driver is there only where PostgreSQL is used
 
@@ -85,6 +90,11 @@ def from_environment() -> FastAPI:
     """For uvicorn's workers."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Threads only wait for the database; the loop must not keep them from their answers for 5 ms each time.
+    sys.setswitchinterval(0.0005)
+    # Games hold many small objects and hardly any cycles: looking through all of them makes everybody wait.
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
     return create_app(Settings.from_environment())
 
 

@@ -43,4 +43,9 @@ def house_of(connection: HTTPConnection) -> House:
     return found
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+async def _the_house(connection: HTTPConnection) -> House:
+    """Asynchronous, as FastAPI would ask a plain function in a thread of its own."""
+    return house_of(connection)
+
+
+TheHouse = Annotated[House, Depends(_the_house)]

@@ -59,7 +59,7 @@ class Players:
 
     async def _look_after(self, room: Room) -> None:
         wake = asyncio.Event()
-        room.watchers.add(wake)
+        room.watchers[wake] = None
         try:
             while True:
                 wake.clear()
@@ -71,7 +71,7 @@ class Players:
                 else:
                     return
         finally:
-            room.watchers.discard(wake)
+            room.watchers.pop(wake, None)
 
     async def _move(self, room: Room) -> None:
         """One decision of a bot, unless the seat's person is quicker or comes back."""

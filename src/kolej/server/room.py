@@ -23,7 +23,7 @@ class Room:
         self.turn_began = 0
         self.version = 0
         self.lock = asyncio.Lock()
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: dict[asyncio.Event, int | None] = {}  # whom to wake, and for which seat
         self.tables: dict[int | None, bytes] = {}  # of this version, by seat
         self.ours = False  # whether it was this worker that accepted the last decision
         self._began = began  # when this server did
@@ -65,9 +65,11 @@ class Room:
         return news
 
     def changed(self) -> None:
+        """Wakes who is watching; who has just decided knows best what has changed, and comes last."""
         self.version += 1
         self.tables.clear()
-        for watcher in self.watchers:
+        mover = self.deciders[-1] if self.deciders else None
+        for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher.set()
 
     # -- what is -------------------------------------------------------------------------------------------------
@@ -159,8 +161,7 @@ class Room:
     # -- who is who ----------------------------------------------------------------------------------------------
 
     def seat_of(self, key: str) -> int | None:
-        found = [row.seat for row in self.seats if keys.opens(key, row.key)]
-        return found[0] if found else None
+        return next((row.seat for row in self.seats if keys.opens(key, row.key)), None)
 
     def is_host(self, key: str) -> bool:
         return keys.opens(key, self.row.host)

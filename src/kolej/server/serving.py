@@ -16,6 +16,7 @@ from kolej.server.storage import Storage
 DEFAULT_PORT = 8000
 APP = "kolej.server.app:from_environment"
 LONGEST_MESSAGE = 16 * 1024  # of a live client; they say little
+KEPT = 75  # seconds without a request; longer than proxies keep theirs
 FAREWELL = 5  # seconds for requests under way
 
 
@@ -30,8 +31,8 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
         APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
-        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_graceful_shutdown=FAREWELL,
-        server_header=False,
+        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEPT,
+        timeout_graceful_shutdown=FAREWELL, server_header=False,
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])

@@ -37,6 +37,8 @@ class Settings:
     """Between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think and replays are told."""
+    prepare: bool = True
+    """Whether a thinker is started, and the pictures are drawn, before anyone asks."""
     rescue_seconds: float = 5.0
     """How long a bot's decision may be overdue at another worker before this one makes it."""
     rooms: int = 1000

@@ -40,6 +40,10 @@ def think(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
     return make(bot, seed).decide(unpacked(board, carried)).id
 
 
+def ready() -> None:
+    """Does nothing: by then a thinker has started and read this module."""
+
+
 class Thinkers:
     """A few processes for what takes long. One that takes too long is ended; the next call gets a new one."""
 

@@ -18,7 +18,7 @@ LONGEST = 100  # characters; a key has 22
 bearer = HTTPBearer(auto_error=False, description="a seat's, the invitation's or the host's key", scheme_name="key")
 
 
-def key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)]) -> str | None:
+async def key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)]) -> str | None:
     """The key, or None without one. Anything else in the header is an error, not a spectator."""
     header = request.headers.get("authorization")
     if header is None:

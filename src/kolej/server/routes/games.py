@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from fastapi import APIRouter
@@ -53,6 +54,7 @@ async def make_decision(id: str, decision: Decision, house: TheHouse, key: Key) 
     seat = await seat_of(house.rooms, room, key)
     await decide(house.rooms, room, seat, decision.number, decision.action)
     house.players.attend(room)
+    await asyncio.sleep(0)  # the others hear of it first
     return answer(table_json(room, seat))
 
 

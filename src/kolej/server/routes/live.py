@@ -47,14 +47,14 @@ async def live(socket: WebSocket, id: str) -> None:
 async def _follow(socket: WebSocket, house: House, room: Room, seat: int | None, since: int) -> None:
     """Tells and listens until one side has had enough."""
     wake = asyncio.Event()
-    room.watchers.add(wake)
+    room.watchers[wake] = seat
     try:
         async with anyio.create_task_group() as group:
             group.start_soon(_tell, socket, room, seat, since, wake, group.cancel_scope)
             refusal = await _listen(socket)
             group.cancel_scope.cancel()
     finally:
-        room.watchers.discard(wake)
+        room.watchers.pop(wake, None)
     if refusal is not None:
         await _part(socket, refusal)
 

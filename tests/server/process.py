@@ -1,0 +1,62 @@
+"""`kolej serve` as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import kolej
+
+SOURCES = Path(kolej.__file__).parents[1]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    def __init__(self, database: str, *, workers: int = 1, program: Sequence[str] = ("-m", "kolej")) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._words = [*program, "serve", "--port", str(self.port), "--database", database, "--workers", str(workers)]
+        self._running: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Returns when it takes connections."""
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "KOLEJ_BOT_PAUSE": "0", "KOLEJ_UNLIMITED": "1"}
+        self._running = subprocess.Popen(
+            [sys.executable, *self._words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True, env=environment,
+        )  # fmt: skip
+        assert self._running.stdout is not None
+        assert self.address in self._running.stdout.readline()
+
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        return self._running.pid
+
+    def kill(self) -> None:
+        """As a power cut does it."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As Ctrl-C does it; the exit code."""
+        return self._end(signal.SIGINT)
+
+    def _end(self, by: signal.Signals) -> int:
+        if self._running is None:
+            return 0
+        self._running.send_signal(by)
+        code = self._running.wait(20)
+        assert self._running.stdout is not None
+        self._running.stdout.close()
+        self._running = None
+        return code

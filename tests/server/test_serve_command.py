@@ -1,0 +1,108 @@
+"""`kolej serve` and `kolej verify` as a person meets them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from kolej.server import serving
+from tests.cli.commands import refused, run, told
+from tests.cli.conftest import finished
+from tests.server.process import SOURCES, Process, free_port
+
+
+def test_it_starts_quickly_serves_and_stops_politely(tmp_path: Path) -> None:
+    server = Process(f"sqlite:///{tmp_path / 'deep' / 'folder' / 'games.db'}")
+    began = time.monotonic()
+    server.start()
+    assert httpx.get(f"{server.address}/api/health", timeout=10).json()["status"] == "ok"
+    assert time.monotonic() - began < 10  # alone it takes two seconds; the tests share the machine
+    assert server.stop() in (0, 130)
+    assert (tmp_path / "deep" / "folder" / "games.db").exists()
+
+
+def test_the_server_never_loads_the_compiler(tmp_path: Path) -> None:
+    code = "import sys, kolej.server.app; print({'numba', 'llvmlite', 'psycopg'} & set(sys.modules))"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        line = refused("serve", "--port", port, "--database", f"sqlite:///{tmp_path / 'games.db'}")
+    assert f"port {port}" in line
+
+
+def test_without_a_wish_another_port_will_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        monkeypatch.setattr(serving, "DEFAULT_PORT", other.getsockname()[1])
+        found = serving._listen("127.0.0.1", None)
+        assert found.getsockname()[1] != other.getsockname()[1]
+        found.close()
+    assert "is taken" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (("--database", "nonsense"), "database"), (("--database", "mongodb://x/y"), "database"),
+    (("--port", "99999"), "--port"),
+    (("--workers", "2", "--database", "sqlite:///x.db"), "PostgreSQL"), (("--workers", "0"), "--workers"),
+    (("--database", "sqlite:////proc/none/games.db"), "database"), (("--host", "no.such.host.invalid"), "no.such.host"),
+])  # fmt: skip
+def test_mistakes_are_said_in_one_line(words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert reason in refused("serve", *words)
+
+
+def test_an_unreachable_database_is_said_without_its_password() -> None:
+    line = refused("serve", "--database", f"postgresql://kolej:geheim@127.0.0.1:{free_port()}/kolej")
+    assert "database" in line and "geheim" not in line
+
+
+def record(folder: Path, **changes: Any) -> Path:
+    game = finished("paris")
+    found = {**game.record(), "seed_hash": hashlib.sha256(str(game.seed).encode()).hexdigest(), "names": ["Ola", "Jan"]}
+    path = folder / "game.json"
+    path.write_text(json.dumps(found | changes), "utf-8")
+    return path
+
+
+def test_verify_says_that_a_promise_was_kept(tmp_path: Path) -> None:
+    said = told("verify", record(tmp_path))
+    assert "the one that was promised" in said
+    for score in finished("paris").scores:
+        assert str(abs(score)) in said
+    assert "Ola" in said
+
+
+def test_verify_says_that_a_promise_was_broken(tmp_path: Path) -> None:
+    result = run("verify", record(tmp_path, seed_hash="0" * 64))
+    assert result.exit_code == 1
+    assert "not the one that was promised" in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_verify_says_when_nothing_was_promised(tmp_path: Path) -> None:
+    assert "no promise" in told("verify", record(tmp_path, seed_hash=None))
+
+
+@pytest.mark.parametrize("changes", [{"seed": "8"}, {"decisions": [1, 2, 3]}, {"decisions": None}, {"rules": 77}])
+def test_verify_refuses_a_record_that_does_not_play_again(tmp_path: Path, changes: dict[str, Any]) -> None:
+    assert "record" in refused("verify", record(tmp_path, **changes))
