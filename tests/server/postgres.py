@@ -68,5 +68,5 @@ def emptied(address: str) -> str:
     """A new database on that server."""
     name = f"games_{free_port()}"
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        connection.execute(f"CREATE DATABASE {name}")
     return f"{address.removesuffix('/postgres')}/{name}"

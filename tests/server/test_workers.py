@@ -124,17 +124,17 @@ def test_kolej_serve_with_two_workers(database: str) -> None:
     server.start()
     try:
         wanted = {"board": "paris", "seats": [HERE, BOT]}
-        made = httpx.post(f"{server.address}/api/games", json=wanted, timeout=20).json()
+        made = httpx.post(f"{server.address}/api/games", json=wanted, timeout=60).json()
         url, headers = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
-        decisions, end = 0, time.monotonic() + 30
+        decisions, end = 0, time.monotonic() + 120
         while decisions < 8:
             assert time.monotonic() < end
-            table = httpx.get(url, headers=headers, timeout=10).json()  # a new connection each: any worker
+            table = httpx.get(url, headers=headers, timeout=60).json()  # a new connection each: any worker
             if table["number"] is None:
                 time.sleep(0.02)
                 continue
             body = {"number": table["number"], "action": table["legal"][0]["id"]}
-            answer = httpx.post(f"{url}/decisions", headers=headers, json=body, timeout=10)
+            answer = httpx.post(f"{url}/decisions", headers=headers, json=body, timeout=60)
             assert answer.status_code == 200
             decisions += 1
     finally:
