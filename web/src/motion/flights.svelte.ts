@@ -11,18 +11,23 @@ export interface Flight {
   wait: number;
 }
 
-export const flights = $state<{ list: Flight[] }>({ list: [] });
+let flying = $state.raw<Flight[]>([]);
+export const flights = {
+  get list(): Flight[] {
+    return flying;
+  },
+};
 let last = 0;
 
 export function fly(card: Flight["card"], from: Element | null, to: Element | null, wait = 0): void {
   if (isStill() || document.hidden || !from || !to) return;
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   if (!a.width || !b.width) return;
-  flights.list.push({ number: ++last, card, from: a, to: b, wait });
+  flying = [...flying, { number: ++last, card, from: a, to: b, wait }];
 }
 
 export function land(number: number): void {
-  flights.list = flights.list.filter((flight) => flight.number !== number);
+  if (flying.some((flight) => flight.number === number)) flying = flying.filter((flight) => flight.number !== number);
 }
 
 /** Whoever clicks or presses Escape has seen enough: all that moves is at once where it was going. */
