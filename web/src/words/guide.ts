@@ -12,10 +12,8 @@ const en = {
   factTickets: "Tickets at the start",
   factTicketsKeep: (dealt: number, keep: number) => `${dealt}, keep ${keep} or more`,
   example: "For example",
-  or: "or",
   spaces: "Spaces",
   points: "Points",
-  cardWord: "card",
   allRules: "Every rule with its small print is in the rules that come with the program.",
 
   goalTitle: "What it is about",
@@ -129,10 +127,8 @@ export const guideWords: Translations<typeof en> = {
     factTickets: "Bilety na początku",
     factTicketsKeep: (dealt, keep) => `${dealt}, zostają co najmniej ${keep}`,
     example: "Na przykład",
-    or: "albo",
     spaces: "Pola",
     points: "Punkty",
-    cardWord: "karta",
     allRules: "Wszystkie zasady, z każdym drobiazgiem, są w opisie dołączonym do programu.",
 
     goalTitle: "O co chodzi",

@@ -1,0 +1,47 @@
+/** No key is missing or empty in any language, and Polish is Polish. */
+
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" }, isNight: () => false, isStill: () => true }));
+
+type Chapter = Record<string, unknown>;
+
+const files = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts"], { eager: true });
+const chapters = Object.entries(files).flatMap(([file, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => {
+    const found = value as { en?: Chapter; pl?: Chapter } | null;
+    return typeof found === "object" && found?.en && found.pl ? [{ name: `${file.slice(2, -3)}.${name}`, en: found.en, pl: found.pl }] : [];
+  }),
+);
+
+/** What is the same in both languages: names, signs, and words that both have. */
+const SAME = new Set(["USA", "Bot", "bot", "Murmansk–Lieksa", "15 +", "Start", "Plan", "Menu", "OK"]);
+
+describe("the chapters of words", () => {
+  it("are all found", () => {
+    expect(chapters.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(chapters)("$name has the same keys in both languages", ({ en, pl }) => {
+    expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(chapters)("$name has no empty phrase", ({ en, pl }) => {
+    for (const words of [en, pl]) {
+      for (const [key, phrase] of Object.entries(words)) {
+        if (typeof phrase === "string") expect(phrase.trim(), key).not.toBe("");
+        else expect(phrase, key).toBeTypeOf("function");
+      }
+    }
+  });
+
+  it.each(chapters)("$name is translated", ({ en, pl }) => {
+    const same = Object.keys(en).filter((key) => typeof en[key] === "string" && en[key] === pl[key] && !SAME.has(en[key]));
+    expect(same).toEqual([]);
+    // Phrases that are made: the same making would be the same words, if it has words and not only puts parts together.
+    const alike = Object.keys(en).filter(
+      (key) => typeof en[key] === "function" && String(en[key]) === String(pl[key]) && /["`}][^"`$]*\p{L}{3}/u.test(String(en[key])),
+    );
+    expect(alike).toEqual([]);
+  });
+});
