@@ -1,0 +1,97 @@
+"""A browser, a server, and people who sit before screens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from kolej.server.settings import PAGE
+from tests.page import lucky
+from tests.page.people import Person
+from tests.server.process import Process
+
+CHROMIUM = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+def missing(what: str) -> NoReturn:
+    """A skipped test is for a machine that lacks something; where everything must be there, it would hide a fault."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+# Both are for this package only: while Playwright is at work, no other event loop can run in this thread.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        missing("there is no chromium on the PATH")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=CHROMIUM)
+        yield found
+        found.close()
+
+
+def new_server(folder: Path) -> Process:
+    if not (PAGE / "index.html").exists():
+        missing("the page is not built: make page")
+    return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    found = new_server(tmp_path_factory.mktemp("server"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Process]:
+    """A server for one test, which may kill it."""
+    found = new_server(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture
+def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """Somebody with a browser of their own, who complains at the end of everything that went wrong in it."""
+    people: list[Person] = []
+
+    def invite(address: str | None = None, **wishes: object) -> Person:
+        if address is None:
+            address = request.getfixturevalue("server").address
+        people.append(Person(browser, address, **wishes))  # type: ignore[arg-type]
+        return people[-1]
+
+    yield invite
+    complaints = [complaint for one in people for complaint in one.leave()]
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    if not AXE.exists():
+        missing("axe-core is not installed: make page")
+    return AXE.read_text()

@@ -1,0 +1,237 @@
+"""Somebody who plays by clicking: takes what can be clicked, and long routes first, so that games end soon."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.page.people import Person
+
+BOARDS = {"usa": "USA", "paris": "Paris", "nordic": "Nordic Countries", "italy": "Italy", "france": "France"}
+
+# What the table asks now, read as a screen reader would: by the names of what is shown.
+ASKED = """() => {
+  const shown = (query) => document.querySelector(query);
+  const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not(:disabled)`);
+  if (shown('dialog[open][aria-label="The final count"]')) return {what: "over"};
+  if (shown("dialog[open]")) return null;
+  const tip = [...document.querySelectorAll('aside[aria-label="Tip"] button')].at(-1);
+  if (tip) return {what: "tip"};
+  if (shown('section[aria-label="Tickets to choose from"]')) return {what: "tickets"};
+  if (shown('section[aria-label^="Tunnel "] button:not(:disabled)')) return {what: "tunnel"};
+  if (shown('section[aria-label^="Paying for "] button:not(:disabled)')) return {what: "give"};
+  const routes = [...document.querySelectorAll("[data-pay]")].map((route) => route.getAttribute("aria-label"));
+  if (shown('section[aria-label="Track pieces"] button:not(:disabled)')) return {what: "build", routes};
+  const buttons = [...document.querySelectorAll("main button:not(:disabled)")];
+  if (buttons.some((button) => button.textContent.trim() === "Pass")) return {what: "pass"};
+  const heading = [...document.querySelectorAll("h2")].some((h) => h.textContent === "Your turn");
+  if (!heading) return null;
+  const claim = buttons.some((button) => button.textContent.trim().startsWith("Claim a route"));
+  const turn = {deck: !!can("Draw from the deck"), up: !!can("Face-up card"), ferry: !!can("Take a ferry card"),
+                tickets: !!can("Take tickets")};
+  if (!claim && !Object.values(turn).some(Boolean)) return null;
+  return {what: "turn", ...turn, routes: claim ? routes : []};
+}"""
+
+# A middle of each space of a route that nothing covers, on the screen.
+SPACES = """(name) => {
+  for (const route of document.querySelectorAll("[data-pay]")) {
+    if (route.getAttribute("aria-label") !== name) continue;
+    const found = [...route.querySelectorAll("rect")].map((rect) => {
+      const box = rect.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    }).filter(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top?.closest('[role="group"][aria-label^="Board "]') && !top.closest("button");
+    });
+    if (found.length) return found[Math.floor(found.length / 2)];
+  }
+  return null;
+}"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    what: str
+    routes: tuple[str, ...] = ()
+    deck: bool = False
+    up: bool = False
+    ferry: bool = False
+    tickets: bool = False
+
+
+def length(route: str) -> int:
+    """From a route's spoken name: `Calais – Lille, 2 red`."""
+    found = re.search(r", (\d+) [^,]*$", route)
+    assert found, route
+    return int(found[1])
+
+
+class Player:
+    def __init__(self, person: Person, *, tunnels: frozenset[str] = frozenset(), ferries: int = 0) -> None:
+        self.person, self.page = person, person.page
+        self.met: Counter[str] = Counter()
+        self._tunnels, self._ferries = tunnels, ferries
+        self._drawing = False
+
+    # -- getting there --------------------------------------------------------------------------------------------
+
+    def choose_board(self, board: str) -> None:
+        # The radio button itself is for the keyboard; its poster is what is clicked.
+        self.page.get_by_role("radiogroup", name="Choose a board").locator("label").filter(
+            has=self.page.get_by_role("radio", name=re.compile(f"^{BOARDS[board]}"))
+        ).click()
+
+    def play_now(self, board: str) -> None:
+        self.person.open()
+        self.choose_board(board)
+        self.person.button(re.compile("^Play now")).click()
+        self.person.region("Tickets to choose from").wait_for()
+
+    # -- what is asked --------------------------------------------------------------------------------------------
+
+    def asked(self, seconds: float = 30.0) -> Asked:
+        """What is asked of this person; waits until it is something."""
+        end = time.monotonic() + seconds
+        while True:
+            found: dict[str, Any] | None = self.page.evaluate(ASKED)
+            if found:
+                found["routes"] = tuple(found.get("routes", ()))
+                return Asked(**found)
+            if time.monotonic() > end:
+                raise AssertionError(f"nothing was asked for {seconds} s: {self.page.locator('body').inner_text()[:800]}")
+            time.sleep(0.02)
+
+    # -- one decision ---------------------------------------------------------------------------------------------
+
+    def decide(self) -> str:
+        """Does the next thing that is asked, and says what it was; `over` when the game is."""
+        asked = self.asked()
+        if asked.what == "tip":
+            self.person.button("No more tips").click()
+            return self.decide()
+        did = self._turn(asked) if asked.what == "turn" else asked.what
+        if asked.what != "turn" and asked.what != "over":
+            getattr(self, f"_{asked.what}")(asked)
+        self.met[did] += 1
+        return did
+
+    def _turn(self, asked: Asked) -> str:
+        if self._ferries and asked.ferry:
+            self._ferries -= 1
+            self.person.button(re.compile("^Take a ferry card")).click()
+            return "ferry"
+        if asked.routes:
+            best = max(asked.routes, key=lambda route: (self._is_tunnel(route), length(route)))
+            if length(best) >= 3 or self._is_tunnel(best) or not asked.deck:
+                self.claim(best)
+                return "claim"
+        if asked.deck:
+            self.person.button(re.compile("^Draw from the deck")).click()
+        elif asked.up:
+            self.page.locator('button[aria-label^="Face-up card"]:not(:disabled)').first.click()
+        else:
+            self.person.button(re.compile("^Take tickets")).click()
+            return "take tickets"
+        return "draw"
+
+    def _is_tunnel(self, route: str) -> bool:
+        return route.rsplit(",", 1)[0] in self._tunnels
+
+    def _tickets(self, asked: Asked) -> None:
+        self.keep()
+
+    def keep(self) -> None:
+        """As few tickets as may be kept."""
+        offer = self.person.region("Tickets to choose from")
+        keep = offer.get_by_role("button", name=re.compile("^Keep"))
+        boxes = offer.get_by_role("checkbox")
+        for n in range(boxes.count()):
+            if keep.is_enabled():
+                break
+            boxes.nth(n).check()
+        keep.click()
+        expect(offer).to_be_hidden()
+
+    def _tunnel(self, asked: Asked) -> None:
+        section = self.person.region(re.compile("^Tunnel "))
+        add = section.get_by_role("button", name=re.compile("^Add "))
+        self._answer(section, add.first if add.count() else section.get_by_role("button", name="Back off"))
+
+    def _give(self, asked: Asked) -> None:
+        self.person.region(re.compile("^Paying for ")).get_by_role("button", name=re.compile("^Give ")).first.click()
+
+    def _build(self, asked: Asked) -> None:
+        """A piece first and then its bed; every other time the bed first and then its colour."""
+        section = self.person.region("Track pieces")
+        if self.met["build"] % 2 == 0:
+            section.locator("button:not(:disabled)").first.click()
+        self.click_route(self.page.evaluate(ASKED)["routes"][0])
+        lay = self.person.dialog.get_by_role("button", name=re.compile("^Lay "))
+        self._answer(section, lay.first)
+
+    def _pass(self, asked: Asked) -> None:
+        self.person.button("Pass").click()
+
+    def _answer(self, section: Locator, button: Locator) -> None:
+        button.click()
+        expect(section).to_be_hidden()
+
+    # -- routes ---------------------------------------------------------------------------------------------------
+
+    def click_route(self, route: str) -> None:
+        """On the board, on one of its spaces."""
+        self.board.locator("g.route").first.wait_for(state="attached")  # the picture is there
+        found = self.page.evaluate(SPACES, route)
+        assert found, f"every space of {route} is covered"
+        self.page.mouse.click(*found)
+        self.person.dialog.wait_for()
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("group", name=re.compile(r"^Board .*Arrows move it"))
+
+    def claim(self, route: str) -> None:
+        """By a click on the board; every fifth time from the list."""
+        if self.met["claim"] % 5 == 2:
+            self.person.button(re.compile(r"^Claim a route \(\d+\)")).click()
+            self.person.dialog.get_by_role("listitem").get_by_role("button").first.click()
+        else:
+            self.click_route(route)
+        self.pay()
+
+    def pay(self) -> None:
+        dialog = self.page.get_by_role("dialog", name=re.compile("^Claim "))
+        only = dialog.get_by_role("button", name="Claim it")
+        ways = dialog.get_by_role("button", name=re.compile("^Pay with "))
+        only.or_(ways.first).click()
+        expect(dialog).to_be_hidden()
+
+    # -- longer stretches -----------------------------------------------------------------------------------------
+
+    def decisions(self, n: int) -> None:
+        for _ in range(n):
+            if self.decide() == "over":
+                return
+
+    def to_the_end(self, most: int = 400) -> None:
+        for _ in range(most):
+            if self.decide() == "over":
+                return
+        raise AssertionError(f"no end after {most} decisions: {self.met}")
+
+    def leave_it_to_a_bot(self) -> None:
+        """Bots play the rest."""
+        self.person.button("Menu").click()
+        self.person.button("Leave my seat to a bot").click()
+        self.person.button("Leave it to a bot").click()
+        self.final_count.wait_for(timeout=60_000)
+
+    @property
+    def final_count(self) -> Locator:
+        return self.page.get_by_role("dialog", name="The final count")

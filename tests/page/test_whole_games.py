@@ -1,0 +1,65 @@
+"""Whole games by clicking: one person and a bot, from the first page to the final count."""
+
+from __future__ import annotations
+
+import re
+
+import kolej
+from tests.page.conftest import Invite
+from tests.page.people import Person
+from tests.page.playing import Player
+
+
+def tunnels(board: str) -> frozenset[str]:
+    """The spoken names of the lines through tunnels."""
+    found = kolej.board(board)
+    return frozenset(f"{found.names[route.a]} – {found.names[route.b]}" for route in found.routes if route.tunnel)
+
+
+def totals(person: Person) -> list[int]:
+    """The row of sums in the table of points, as shown."""
+    row = person.page.get_by_role("row", name=re.compile("^Together"))
+    return [int(cell.replace("−", "-")) for cell in row.get_by_role("cell").all_inner_texts()]
+
+
+def play(person: Person, board: str) -> Player:
+    """A whole game, whose table never scrolls, and whose score is the server's."""
+    player = Player(person, tunnels=tunnels(board), ferries=2)
+    player.play_now(board)
+    heights = [person.overflow()]
+    while player.decide() != "over":
+        if player.met.total() % 12 == 0:
+            heights.append(person.overflow())
+        assert player.met.total() < 500, player.met
+    assert max(heights) <= (0, 0)
+    table = person.server_table()
+    assert table["status"] == "over"
+    assert totals(person) == [breakdown["total"] for breakdown in table["breakdowns"]]
+    assert player.met["claim"] > 1
+    print(board, dict(player.met))
+    return player
+
+
+def test_a_whole_game_on_the_usa(person: Invite) -> None:
+    play(person(), "usa")
+
+
+def test_a_whole_game_on_paris_with_its_flags(person: Invite) -> None:
+    one = person()
+    play(one, "paris")
+    assert one.page.get_by_role("row", name=re.compile("^Flags")).is_visible()
+    one.button("Look at the board").click()
+    flags = one.page.get_by_role("img", name=re.compile("^flag cards: (?!0)"))
+    assert flags.count() > 0, "nobody claimed a blue, white or red route"
+
+
+def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_asks_for_more(person: Invite) -> None:
+    assert play(person(), "nordic").met["tunnel"] > 0
+
+
+def test_a_whole_game_on_italy_with_ferry_cards(person: Invite) -> None:
+    assert play(person(), "italy").met["ferry"] > 0
+
+
+def test_a_whole_game_on_france_with_track_to_lay(person: Invite) -> None:
+    assert play(person(), "france").met["build"] > 2
