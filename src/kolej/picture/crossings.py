@@ -40,7 +40,14 @@ def crossing_marks(board: Board, of: Gauge, mood: Palette, built: set[str]) -> s
             for b in lines.get(other, []):
                 point = _meet(way(a, at), way(b, at))
                 if point:
-                    marks.append(group(mark(of, mood), class_="crossing", transform=place(*point)))
+                    marks.append(
+                        group(
+                            mark(of, mood),
+                            class_="crossing",
+                            data_crossing=f"{one} {other}",
+                            transform=place(*point),
+                        )
+                    )
     return group(*marks, class_="crossings")
 
 

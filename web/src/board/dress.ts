@@ -61,7 +61,19 @@ export class Picture {
       else if (laid) group.innerHTML = this.#rails(route.id, laid, roll);
       else group.innerHTML = this.#bare.get(route.id)!;
     }
+    this.#crossings(routes, track);
     return changed;
+  }
+
+  /** Where two beds cross a sign says so, until one of them is built. */
+  #crossings(routes: Record<string, number>, track: Record<string, Colour>): void {
+    const built = new Set(
+      this.board.routes.filter((route) => route.id in routes || route.id in track).map((route) => route.connection),
+    );
+    for (const mark of this.root.querySelectorAll<SVGGElement>("[data-crossing]")) {
+      const done = mark.dataset.crossing!.split(" ").some((connection) => built.has(connection));
+      mark.style.display = done ? "none" : "";
+    }
   }
 
   /** The spaces as the picture prints them: place and size. */
