@@ -66,7 +66,7 @@ export const boardWords: Translations<typeof en> = {
     noLongest: () => "Bez premii za najdłuższy szlak",
     globetrotter: (points) => `${many(points, "point", "pl")} za najwięcej zaliczonych biletów`,
     hand: (n) => `${many(n, "card", "pl")} na ręce na początku`,
-    startTickets: (dealt, keep) => `Na początku ${many(dealt, "ticket", "pl")}, zostają co najmniej ${keep}`,
+    startTickets: (dealt, keep) => `Na początku ${many(dealt, "ticket", "pl")}, ${keep === 1 ? "zostaje" : "zostają"} co najmniej ${keep}`,
     ticketsOut: () => "Oddane bilety wypadają z gry",
     lines: (n) => `Obie linie podwójnej trasy od ${n} graczy`,
   },

@@ -125,7 +125,7 @@ export const guideWords: Translations<typeof en> = {
     factTrains: "Wagony",
     factHand: "Karty na początku",
     factTickets: "Bilety na początku",
-    factTicketsKeep: (dealt, keep) => `${dealt}, zostają co najmniej ${keep}`,
+    factTicketsKeep: (dealt, keep) => `${dealt}, ${keep === 1 ? "zostaje" : "zostają"} co najmniej ${keep}`,
     example: "Na przykład",
     spaces: "Pola",
     points: "Punkty",
