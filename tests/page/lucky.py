@@ -11,10 +11,10 @@ import kolej.game.dice as dice
 import kolej.server.thinking as thinking
 from kolej.cli.app import main
 
-SEED = 20
+SEED = 90_210_777_310_455_806_123  # long enough to be found, should it leak
 
 dice.secrets = SimpleNamespace(randbits=lambda bits: SEED)  # type: ignore[assignment]
-thinking.secrets = SimpleNamespace(randbits=lambda bits: SEED, choice=lambda legal: legal[0])  # type: ignore[assignment]
+thinking.secrets = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])  # type: ignore[assignment]
 
 if __name__ == "__main__":  # the bots' processes import this module too
     main()

@@ -28,6 +28,7 @@ class Person:
         bypass_csp: bool = False,
     ) -> None:
         self.address = address
+        self.touch = touch
         self.expects: list[str] = []
         self._complaints: list[str] = []
         self.context = browser.new_context(
@@ -90,6 +91,20 @@ class Person:
         found: dict[str, Any] = answer.json()
         return found
 
+    # -- fingers ----------------------------------------------------------------------------------------------------
+
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def press_at(self, x: float, y: float) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
     # -- what is seen ---------------------------------------------------------------------------------------------
 
     def button(self, name: str | re.Pattern[str], *, exact: bool = True) -> Locator:
@@ -97,6 +112,23 @@ class Person:
 
     def region(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("region", name=name)
+
+    def choose(self, group: str, option: str) -> None:
+        """One of a row of radio buttons, which look like tickets; the buttons themselves are for the keyboard."""
+        self.press(self.page.get_by_role("group", name=group).locator("label").filter(has_text=option))
+
+    def hand(self) -> tuple[str, str, str]:
+        """My cards, tickets and everybody's standing, as shown."""
+        hand = self.region(re.compile("^Your hand"))
+        return (
+            f"{hand.get_attribute('aria-label')} {hand.inner_text()}",
+            self.region("Your tickets").inner_text(),
+            self.page.get_by_role("list", name="Players").first.inner_text(),
+        )
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("list", name="What happened")
 
     @property
     def dialog(self) -> Locator:

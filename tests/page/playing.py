@@ -38,20 +38,16 @@ ASKED = """() => {
   return {what: "turn", ...turn, routes: claim ? routes : []};
 }"""
 
-# A middle of each space of a route that nothing covers, on the screen.
-SPACES = """(name) => {
-  for (const route of document.querySelectorAll("[data-pay]")) {
-    if (route.getAttribute("aria-label") !== name) continue;
-    const found = [...route.querySelectorAll("rect")].map((rect) => {
-      const box = rect.getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    }).filter(([x, y]) => {
-      const top = document.elementFromPoint(x, y);
-      return top?.closest('[role="group"][aria-label^="Board "]') && !top.closest("button");
-    });
-    if (found.length) return found[Math.floor(found.length / 2)];
-  }
-  return null;
+# Where to click a route: the middle of one of its spaces, better one that nothing covers.
+SPACE = """(name) => {
+  const route = [...document.querySelectorAll("[data-pay]")].find((one) => one.getAttribute("aria-label") === name);
+  const spaces = [...route.querySelectorAll("rect")].map((rect) => {
+    const box = rect.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    return {x, y, free: !!top?.closest('[role="group"][aria-label^="Board "]') && !top.closest("button, .turned")};
+  });
+  return spaces.find((space) => space.free) ?? spaces[0];
 }"""
 
 
@@ -83,14 +79,13 @@ class Player:
 
     def choose_board(self, board: str) -> None:
         # The radio button itself is for the keyboard; its poster is what is clicked.
-        self.page.get_by_role("radiogroup", name="Choose a board").locator("label").filter(
-            has=self.page.get_by_role("radio", name=re.compile(f"^{BOARDS[board]}"))
-        ).click()
+        posters = self.page.get_by_role("radiogroup", name="Choose a board").locator("label")
+        self.person.press(posters.filter(has=self.page.get_by_text(BOARDS[board], exact=True)))
 
     def play_now(self, board: str) -> None:
         self.person.open()
         self.choose_board(board)
-        self.person.button(re.compile("^Play now")).click()
+        self.person.press(self.person.button(re.compile("^Play now")))
         self.person.region("Tickets to choose from").wait_for()
 
     # -- what is asked --------------------------------------------------------------------------------------------
@@ -99,13 +94,16 @@ class Player:
         """What is asked of this person; waits until it is something."""
         end = time.monotonic() + seconds
         while True:
-            found: dict[str, Any] | None = self.page.evaluate(ASKED)
+            found = self.asked_now()
             if found:
-                found["routes"] = tuple(found.get("routes", ()))
-                return Asked(**found)
+                return found
             if time.monotonic() > end:
                 raise AssertionError(f"nothing was asked for {seconds} s: {self.page.locator('body').inner_text()[:800]}")
             time.sleep(0.02)
+
+    def asked_now(self) -> Asked | None:
+        found: dict[str, Any] | None = self.page.evaluate(ASKED)
+        return Asked(**(found | {"routes": tuple(found.get("routes", ()))})) if found else None
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
@@ -113,7 +111,7 @@ class Player:
         """Does the next thing that is asked, and says what it was; `over` when the game is."""
         asked = self.asked()
         if asked.what == "tip":
-            self.person.button("No more tips").click()
+            self.person.press(self.person.button("No more tips"))
             return self.decide()
         did = self._turn(asked) if asked.what == "turn" else asked.what
         if asked.what != "turn" and asked.what != "over":
@@ -124,7 +122,7 @@ class Player:
     def _turn(self, asked: Asked) -> str:
         if self._ferries and asked.ferry:
             self._ferries -= 1
-            self.person.button(re.compile("^Take a ferry card")).click()
+            self.person.press(self.person.button(re.compile("^Take a ferry card")))
             return "ferry"
         if asked.routes:
             best = max(asked.routes, key=lambda route: (self._is_tunnel(route), length(route)))
@@ -132,11 +130,11 @@ class Player:
                 self.claim(best)
                 return "claim"
         if asked.deck:
-            self.person.button(re.compile("^Draw from the deck")).click()
+            self.person.press(self.person.button(re.compile("^Draw from the deck")))
         elif asked.up:
-            self.page.locator('button[aria-label^="Face-up card"]:not(:disabled)').first.click()
+            self.person.press(self.page.locator('button[aria-label^="Face-up card"]:not(:disabled)').first)
         else:
-            self.person.button(re.compile("^Take tickets")).click()
+            self.person.press(self.person.button(re.compile("^Take tickets")))
             return "take tickets"
         return "draw"
 
@@ -155,7 +153,7 @@ class Player:
             if keep.is_enabled():
                 break
             boxes.nth(n).check()
-        keep.click()
+        self.person.press(keep)
         expect(offer).to_be_hidden()
 
     def _tunnel(self, asked: Asked) -> None:
@@ -164,22 +162,24 @@ class Player:
         self._answer(section, add.first if add.count() else section.get_by_role("button", name="Back off"))
 
     def _give(self, asked: Asked) -> None:
-        self.person.region(re.compile("^Paying for ")).get_by_role("button", name=re.compile("^Give ")).first.click()
+        section = self.person.region(re.compile("^Paying for "))
+        self.person.press(section.get_by_role("button", name=re.compile("^Give ")).first)
 
     def _build(self, asked: Asked) -> None:
         """A piece first and then its bed; every other time the bed first and then its colour."""
         section = self.person.region("Track pieces")
         if self.met["build"] % 2 == 0:
-            section.locator("button:not(:disabled)").first.click()
-        self.click_route(self.page.evaluate(ASKED)["routes"][0])
+            self.person.press(section.locator("button:not(:disabled)").first)
+        beds = self.asked().routes
+        self.click_route(beds[0])
         lay = self.person.dialog.get_by_role("button", name=re.compile("^Lay "))
         self._answer(section, lay.first)
 
     def _pass(self, asked: Asked) -> None:
-        self.person.button("Pass").click()
+        self.person.press(self.person.button("Pass"))
 
     def _answer(self, section: Locator, button: Locator) -> None:
-        button.click()
+        self.person.press(button)
         expect(section).to_be_hidden()
 
     # -- routes ---------------------------------------------------------------------------------------------------
@@ -187,9 +187,13 @@ class Player:
     def click_route(self, route: str) -> None:
         """On the board, on one of its spaces."""
         self.board.locator("g.route").first.wait_for(state="attached")  # the picture is there
-        found = self.page.evaluate(SPACES, route)
-        assert found, f"every space of {route} is covered"
-        self.page.mouse.click(*found)
+        space = self.page.evaluate(SPACE, route)
+        if not space["free"]:
+            # The cards of somebody's tunnel lie there for a moment; a click takes them away.
+            self.person.press_at(space["x"], space["y"])
+            space = self.page.evaluate(SPACE, route)
+            assert space["free"], f"all of {route} is covered"
+        self.person.press_at(space["x"], space["y"])
         self.person.dialog.wait_for()
 
     @property
@@ -199,8 +203,8 @@ class Player:
     def claim(self, route: str) -> None:
         """By a click on the board; every fifth time from the list."""
         if self.met["claim"] % 5 == 2:
-            self.person.button(re.compile(r"^Claim a route \(\d+\)")).click()
-            self.person.dialog.get_by_role("listitem").get_by_role("button").first.click()
+            self.person.press(self.person.button(re.compile(r"^Claim a route \(\d+\)")))
+            self.person.press(self.person.dialog.get_by_role("listitem").get_by_role("button").first)
         else:
             self.click_route(route)
         self.pay()
@@ -209,7 +213,7 @@ class Player:
         dialog = self.page.get_by_role("dialog", name=re.compile("^Claim "))
         only = dialog.get_by_role("button", name="Claim it")
         ways = dialog.get_by_role("button", name=re.compile("^Pay with "))
-        only.or_(ways.first).click()
+        self.person.press(only.or_(ways.first))
         expect(dialog).to_be_hidden()
 
     # -- longer stretches -----------------------------------------------------------------------------------------
@@ -227,9 +231,9 @@ class Player:
 
     def leave_it_to_a_bot(self) -> None:
         """Bots play the rest."""
-        self.person.button("Menu").click()
-        self.person.button("Leave my seat to a bot").click()
-        self.person.button("Leave it to a bot").click()
+        self.person.press(self.person.button("Menu"))
+        self.person.press(self.person.button("Leave my seat to a bot"))
+        self.person.press(self.person.button("Leave it to a bot"))
         self.final_count.wait_for(timeout=60_000)
 
     @property

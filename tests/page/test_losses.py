@@ -1,0 +1,72 @@
+"""Nothing is lost: by a reload, a lost network, a server that dies."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.page.conftest import Invite
+from tests.page.playing import Player
+from tests.server.process import Process
+
+
+def test_a_reload_in_the_middle_changes_nothing(person: Invite) -> None:
+    one = person()
+    player = Player(one)
+    player.play_now("usa")
+    player.decisions(8)
+    player.asked()
+    before = one.hand()
+    one.page.reload()
+    player.asked()
+    assert one.hand() == before
+    player.decisions(3)
+
+
+def test_a_decision_goes_through_once_though_the_network_fails(person: Invite) -> None:
+    one = person()
+    one.expect("ERR_FAILED|decisions")
+    player = Player(one)
+    player.play_now("paris")
+    player.keep()
+    player.asked()
+    failures: list[str] = []
+
+    def fail(route: Route) -> None:
+        """The first try does not arrive, of the second one only the answer is lost."""
+        failures.append(route.request.url)
+        if len(failures) == 2:
+            route.fetch()
+        if len(failures) <= 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    before = one.server_table()["decisions"]
+    one.page.route("**/decisions", fail)
+    one.press(one.button(re.compile("^Draw from the deck")))
+    expect(one.page.get_by_text("Take a second card.")).to_be_visible()
+    assert one.server_table()["decisions"] == before + 1
+    assert len(failures) >= 2
+
+
+def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(person: Invite, mortal: Process) -> None:
+    one = person(mortal.address)
+    one.expect("WebSocket|ERR_CONNECTION|ERR_EMPTY")
+    player = Player(one)
+    player.play_now("paris")
+    player.decisions(7)
+    player.asked()
+    before = one.hand()
+    mortal.kill()
+    reconnecting = one.page.get_by_text("Reconnecting…")
+    expect(reconnecting).to_be_visible()
+    assert one.hand() == before
+    mortal.start()
+    expect(reconnecting).to_be_hidden()
+    assert one.hand() == before
+    player.decisions(4)
+    one.page.reload()
+    player.asked()
+    player.decisions(2)

@@ -1,0 +1,75 @@
+"""From the first page to the table, and what is chosen there for good."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Invite
+from tests.page.playing import Player
+
+
+def test_one_click_on_play_now_and_tickets_are_to_be_chosen(person: Invite) -> None:
+    one = person()
+    one.open()
+    one.press(one.button(re.compile("^Play now")))
+    expect(one.region("Tickets to choose from")).to_be_visible()
+    assert one.overflow() <= (0, 0)
+
+
+def test_a_board_and_play_now_are_two_clicks(person: Invite) -> None:
+    one = person()
+    Player(one).play_now("italy")
+    expect(one.page.get_by_text("Italy", exact=True).first).to_be_visible()
+    assert one.server_table()["board"] == "italy"
+
+
+def test_night_silence_and_no_hints_last_after_a_reload(person: Invite) -> None:
+    one = person()
+    one.open()
+    one.press(one.button("Settings"))
+    one.choose("Light", "Dusk")
+    for name in ("Sound", "Hints at the table"):
+        one.press(one.dialog.locator("label").filter(has=one.page.get_by_role("switch", name=re.compile(f"^{name}"))))
+    one.page.reload()
+    expect(one.page.locator("html")).to_have_attribute("data-light", "night")
+    one.press(one.button("Settings"))
+    expect(one.page.get_by_role("radio", name="Dusk")).to_be_checked()
+    expect(one.page.get_by_role("switch", name=re.compile("^Sound"))).not_to_be_checked()
+    expect(one.page.get_by_role("switch", name=re.compile("^Hints at the table"))).not_to_be_checked()
+    one.page.keyboard.press("Escape")
+    one.press(one.button(re.compile("^Play now")))
+    expect(one.region("Tickets to choose from")).to_be_visible()
+    expect(one.page.get_by_role("complementary", name="Tip")).to_have_count(0)
+
+
+def test_the_language_changes_at_once_wherever_one_is(person: Invite) -> None:
+    one = person()
+    html = one.page.locator("html")
+    one.open()
+    expect(html).to_have_attribute("lang", "en")
+    one.press(one.button("Settings"))
+    one.choose("Language", "Polski")
+    expect(html).to_have_attribute("lang", "pl")
+    expect(one.page.get_by_role("dialog", name="Ustawienia")).to_be_visible()
+    one.press(one.button("Zamknij"))
+    one.press(one.button(re.compile("^Graj|^Zagraj")))
+    expect(one.region("Bilety do wyboru")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Twoja kolej")).to_be_visible()
+    one.press(one.button("Jak grać"))
+    expect(one.page.get_by_role("dialog", name=re.compile("Jak grać"))).to_be_visible()
+    one.page.keyboard.press("Escape")
+    one.press(one.button("Ustawienia"))
+    one.choose("Język", "English")
+    expect(html).to_have_attribute("lang", "en")
+    one.press(one.button("Close"))
+    expect(one.region("Tickets to choose from")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_who_speaks_polish_is_greeted_in_polish(person: Invite) -> None:
+    one = person(language="pl-PL")
+    one.open()
+    expect(one.page.locator("html")).to_have_attribute("lang", "pl")
+    expect(one.button("Ustawienia")).to_be_visible()
