@@ -49,7 +49,6 @@ const en = {
   bed: "no track yet",
   wildsNeeded: (n: number) => (n === 1 ? "1 locomotive" : `${n} locomotives`),
   waves: (n: number) => (n === 1 ? "1 wave" : `${n} waves`),
-  anyColour: "any one colour",
   tradeNote: (n: number) => `any ${n} cards stand for one`,
   closedNow: "closed",
 
@@ -89,7 +88,6 @@ const en = {
   noWay: "No way is open any more",
   offered: "Tickets to choose from",
   keep: (n: number) => (n ? `Keep ${many(n, "ticket", "en")}` : "Keep"),
-  kept: "keep",
   goBack: (rules: Rules["tickets"], start: boolean): string =>
     (start ? rules.start_returned : rules.returned) === "out" ? "The others leave the game." : "The others go back under the pile.",
 
@@ -129,16 +127,13 @@ const en = {
   bot: "bot",
   stoodIn: "a bot plays",
   theirTurn: "on turn",
-  choosing: "choosing",
   log: "What happened",
-  board: "Board",
 
   // several people at one device
   handTo: (name: string) => `Hand over to ${name}`,
   handOver: (name: string) => `Now ${name}`,
   handOverNote: "Everyone else looks away. Your cards and tickets show when you are ready.",
   here: (name: string) => `I am ${name}`,
-  covered: "Cards and tickets are covered.",
 
   // bots standing in
   leave: "Leave my seat to a bot",
@@ -146,7 +141,6 @@ const en = {
   leaveYes: "Leave it to a bot",
   stay: "Keep playing",
   back: "Come back",
-  botPlays: "A bot plays for you.",
 
   // line
   reconnecting: "Reconnecting…",
@@ -160,8 +154,6 @@ const en = {
 
   // menu
   menu: "Menu",
-  guide: "How to play",
-  settings: "Settings",
   watchLink: "Link for spectators",
   inviteLink: "Link for a friend",
   copied: "Copied",
@@ -169,8 +161,6 @@ const en = {
   leaveTable: "Leave the table",
   rematch: "Play again",
   rematchJoin: "Join the rematch",
-  replay: "Replay",
-  close: "Close",
   showTickets: "Tickets",
   showLog: "Log",
   showPlayers: "Players",
@@ -250,7 +240,6 @@ export const tableWords: Translations<typeof en> = {
     bed: "jeszcze bez toru",
     wildsNeeded: (n) => cardsOf("wild", n, "subject", "pl").replace(/^lokomotywa$/, "1 lokomotywa"),
     waves: (n) => `${n} ${form("pl", n, ["fala", "fale", "fal"])}`,
-    anyColour: "jeden dowolny kolor",
     tradeNote: (n) => `${n} dowolne karty za jedną`,
     closedNow: "zamknięta",
 
@@ -288,7 +277,6 @@ export const tableWords: Translations<typeof en> = {
     noWay: "Żadna droga nie jest już otwarta",
     offered: "Bilety do wyboru",
     keep: (n) => (n ? `Zostaw ${many(n, "ticket", "pl")}` : "Zostaw"),
-    kept: "zostaje",
     goBack: (rules, start) =>
       (start ? rules.start_returned : rules.returned) === "out" ? "Pozostałe wypadają z gry." : "Pozostałe wracają pod stos.",
 
@@ -326,22 +314,18 @@ export const tableWords: Translations<typeof en> = {
     bot: "bot",
     stoodIn: "gra bot",
     theirTurn: "teraz gra",
-    choosing: "wybiera",
     log: "Przebieg gry",
-    board: "Plansza",
 
     handTo: (name) => `Przekaż: ${name}`,
     handOver: (name) => `Teraz ${name}`,
     handOverNote: "Pozostali nie patrzą. Karty i bilety pokażą się, gdy dasz znać.",
     here: (name) => `To ja, ${name}`,
-    covered: "Karty i bilety są zakryte.",
 
     leave: "Oddaj miejsce botowi",
     leaveSure: "Bot gra za Ciebie, aż wrócisz. Nic nie przepada.",
     leaveYes: "Niech gra bot",
     stay: "Gram dalej",
     back: "Wracam do gry",
-    botPlays: "Gra za Ciebie bot.",
 
     reconnecting: "Łączymy się ponownie…",
     connecting: "Podchodzimy do stołu…",
@@ -353,8 +337,6 @@ export const tableWords: Translations<typeof en> = {
     timeLeft: (time) => `Zostało: ${time}`,
 
     menu: "Menu",
-    guide: "Jak grać",
-    settings: "Ustawienia",
     watchLink: "Link dla widzów",
     inviteLink: "Link dla znajomych",
     copied: "Skopiowano",
@@ -362,8 +344,6 @@ export const tableWords: Translations<typeof en> = {
     leaveTable: "Odejdź od stołu",
     rematch: "Jeszcze raz",
     rematchJoin: "Dołącz do rewanżu",
-    replay: "Odtwórz",
-    close: "Zamknij",
     showTickets: "Bilety",
     showLog: "Przebieg",
     showPlayers: "Gracze",
