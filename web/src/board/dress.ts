@@ -65,6 +65,14 @@ export class Picture {
     return changed;
   }
 
+  /** Regions in the colour of a seat; all others in their own. */
+  tint(regions: string[], seat: number): void {
+    for (const shape of this.root.querySelectorAll<SVGElement>("[data-region]")) {
+      const on = regions.includes(shape.dataset.region!);
+      shape.style.fill = on ? `color-mix(in srgb, var(--seat-${seat % SEATS}) 60%, transparent)` : "";
+    }
+  }
+
   /** Where two beds cross a sign says so, until one of them is built. */
   #crossings(routes: Record<string, number>, track: Record<string, Colour>): void {
     const built = new Set(

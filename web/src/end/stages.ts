@@ -1,15 +1,14 @@
 /** The final count as stages to be shown one after the other: first all tickets, then the bonuses. */
 
-import type { Board, GameEvent, Table, View } from "../lib/types";
+import type { Board, GameEvent, Table } from "../lib/types";
 import { shortestWay } from "../table/ways";
 import { ticketOf } from "../words/counting";
-import { trailOf } from "./trail";
 
 export interface Stage {
   event: GameEvent;
   /** Every seat's points after this stage. */
   totals: number[];
-  lit: { routes: string[]; places: string[]; seat: number | null };
+  lit: { routes: string[]; places: string[]; regions?: string[]; seat: number | null };
 }
 
 const ORDER = ["ticket", "regions", "longest", "globetrotter"];
@@ -25,7 +24,7 @@ export function stagesOf(board: Board, table: Table, log: GameEvent[]): Stage[] 
   counted.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)); // stable: seat by seat within a kind
   return counted.map((event) => {
     totals[event.seat!] = (totals[event.seat!] ?? 0) + ((event.points as number) ?? 0);
-    return { event, totals: [...totals], lit: lightOf(board, table.view, event) };
+    return { event, totals: [...totals], lit: lightOf(board, table, event) };
   });
 }
 
@@ -36,8 +35,9 @@ export function winnersOf(table: Table, log: GameEvent[]): number[] {
   return points.flatMap((n, seat) => (n === Math.max(...points) ? [seat] : []));
 }
 
-function lightOf(board: Board, view: View | null, event: GameEvent): Stage["lit"] {
-  const seat = event.seat;
+function lightOf(board: Board, table: Table, event: GameEvent): Stage["lit"] {
+  const { seat } = event;
+  const { view } = table;
   if (!view || seat === null) return { routes: [], places: [], seat };
   const own = board.routes.filter((route) => view.routes[route.id] === seat);
   if (event.kind === "ticket") {
@@ -46,14 +46,12 @@ function lightOf(board: Board, view: View | null, event: GameEvent): Stage["lit"
     const way = event.completed ? shortestWay(board, view, new Set(), seat, ticket.a, ticket.b) : null;
     return { routes: way?.missing === 0 ? way.routes : [], places: [ticket.a, ticket.b], seat };
   }
-  if (event.kind === "longest") {
-    const spaces = event.spaces as number;
-    const told = event.routes as string[] | undefined;
-    return { routes: told ?? (spaces ? trailOf(board, own, spaces) : null) ?? own.map((route) => route.id), places: [], seat };
-  }
+  if (event.kind === "longest") return { routes: table.statistics?.seats[seat]?.longest_path ?? [], places: [], seat };
   if (event.kind === "regions") {
-    const cities = new Set(own.flatMap((route) => [route.a, route.b]));
-    return { routes: own.map((route) => route.id), places: board.cities.filter((city) => cities.has(city.id)).map((city) => city.id), seat };
+    const ends = new Set(own.flatMap((route) => [route.a, route.b]));
+    const cities = board.cities.filter((city) => ends.has(city.id));
+    const regions = cities.flatMap((city) => (city.region ? [city.region as string] : []));
+    return { routes: own.map((route) => route.id), places: cities.map((city) => city.id), regions, seat };
   }
   return { routes: [], places: [], seat };
 }

@@ -89,6 +89,8 @@ export interface SeatStatistics {
   mean_length: number;
   tickets_made: number;
   tickets_missed: number;
+  /** The routes of one longest path. */
+  longest_path: string[];
 }
 
 export interface Statistics {
