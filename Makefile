@@ -19,6 +19,7 @@ play: $(VENV)/installed $(PAGE) ## play: serve the game at an address that is pr
 page: $(PAGE) ## build the page that the server serves
 
 test: $(VENV)/developed $(PAGE) lint ## ruff, mypy and all tests
+	$(BIN)/python tools/page.py check
 	$(PYTEST)
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute

