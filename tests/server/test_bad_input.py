@@ -138,6 +138,19 @@ def test_floods_are_slowed_down(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
 
 
+def test_a_database_that_fails_is_said_and_nothing_is_decided(two: Party) -> None:
+    storage = two.server.client.app.state.house.rooms.storage  # type: ignore[attr-defined]
+    table = two.table(0)
+    with storage.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE decisions RENAME TO gone")
+    answer = two.decide(0, table["number"], table["legal"][0]["id"])
+    assert code_of(answer) == (503, "busy")
+    with storage.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE gone RENAME TO decisions")
+    assert two.table(0) == table
+    assert two.decide(0, table["number"], table["legal"][0]["id"]).status_code == 200
+
+
 def test_unknown_paths_and_methods_are_refused_as_json(server: Server) -> None:
     assert code_of(server.client.get("/api/nothing")) == (404, "not_found")
     answer = server.client.delete("/api/games")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect
+from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.server import keys
 from kolej.server.beginning import Beginning, begin, bot_seat
@@ -69,6 +70,17 @@ def test_of_many_decisions_with_one_number_one_is_kept(storage: Storage) -> None
         stored = storage.load(made.game.id, since=number)
         assert kept.count(True) == 1 and stored is not None
         assert [row.action for row in stored.decisions] == [kept.index(True)]
+
+
+def test_a_database_that_cannot_write_says_so(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'games.db'}", "here")
+    storage.migrate()
+    made = begun(storage, HERE, HERE)
+    with storage.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE decisions")
+    with pytest.raises(SQLAlchemyError):
+        storage.decide(made.game.id, DecisionRow(0, 0, 1, now()))
+    storage.close()
 
 
 def test_a_seat_is_given_once(storage: Storage) -> None:

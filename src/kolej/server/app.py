@@ -77,7 +77,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         redoc_url=None,
     )
     _explain_errors(app)
-    for routes in (boards, games, seats, replays, live):
+    for routes in (games, live, seats, boards, replays):  # they are tried in this order
         app.include_router(routes.router)
     serve_page(app, settings.page)
     app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)

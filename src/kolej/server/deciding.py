@@ -23,7 +23,7 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
             return
         _check(room, seat, number, action)
         row = DecisionRow(number, seat, action, now())
-        if await rooms.ask(rooms.storage.decide, room.id, row):
+        if await rooms.keep(room.id, row):
             room.play([row])
             room.ours = True
             room.changed()

@@ -64,6 +64,11 @@ class Room:
                 self.turn_began = row.at
         return news
 
+    def prepare(self) -> None:
+        """Has the game list what is legal while nobody waits for it; it remembers that until the next decision."""
+        if self.game is not None:
+            self.game.legal()
+
     def changed(self) -> None:
         """Wakes who is watching; who has just decided knows best what has changed, and comes last."""
         self.version += 1

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, create_engine, event, func, insert, or_, sele
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 
+from kolej.server.quick import QuickLine
 from kolej.server.rows import DecisionRow, GameRow, SeatRow, Stored
 from kolej.server.tables import decisions, games, seats
 
@@ -31,10 +32,12 @@ class Storage:
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_engine(self.url, pool_pre_ping=True, pool_size=8)
+            self._quick: QuickLine | None = None
         else:
             _make_folder(self.url)
-            self.engine = create_engine(self.url, connect_args={"timeout": 30})
+            self.engine = create_engine(self.url, connect_args={"timeout": 5})
             event.listen(self.engine, "connect", _tune)
+            self._quick = QuickLine(self.engine)
 
     def migrate(self) -> None:
         """Brings the tables up to date. Many workers may start at once: they take turns."""
@@ -47,6 +50,8 @@ class Storage:
             command.upgrade(config, "head")
 
     def close(self) -> None:
+        if self._quick is not None:
+            self._quick.close()
         self.engine.dispose()
 
     # -- reading -------------------------------------------------------------------------------------------------
@@ -98,6 +103,8 @@ class Storage:
 
     def decide(self, id: str, made: DecisionRow) -> bool:
         """Keeps a decision; False if there is one of that number already."""
+        if self._quick is not None:
+            return self._quick.decide(id, made)
         try:
             with self.engine.begin() as connection:
                 connection.execute(insert(decisions).values(game=id, **asdict(made)))

@@ -22,6 +22,8 @@ from kolej.server.errors import Refusal
 log = logging.getLogger("kolej.server")
 
 T = TypeVar("T")
+
+CHORES = 2  # pictures and replays at once; bots do not wait for them
 Think = Callable[[str, dict[str, Any], str, int], int]
 
 
@@ -48,7 +50,7 @@ class Thinkers:
     """A few processes for what takes long. One that takes too long is ended; the next call gets a new one."""
 
     def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
-        self._limiter = CapacityLimiter(processes)
+        self._bots, self._chores = CapacityLimiter(processes), CapacityLimiter(CHORES)
         self._bot_seconds = bot_seconds
         self._think = think
 
@@ -57,7 +59,8 @@ class Thinkers:
         id: int | None = None
         try:
             seed = secrets.randbits(63)
-            id = await self._run(self._bot_seconds, self._think, view.board.id, carried(view), bot, seed)
+            async with self._bots:  # waiting for a free process is not thinking
+                id = await self._run(self._bot_seconds, self._think, view.board.id, carried(view), bot, seed)
             return next(action for action in view.legal if action.id == id)
         except StopIteration:
             reason = f"decided what is not legal ({id!r:.40})"
@@ -71,13 +74,13 @@ class Thinkers:
     async def work(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """The value of a function of a module, worked out elsewhere."""
         try:
-            return await self._run(seconds, function, *args)
+            async with self._chores:
+                return await self._run(seconds, function, *args)
         except TimeoutError:
             raise Refusal("busy", "this takes too long now; try again later") from None
         except BrokenWorkerProcess:
             raise Refusal("busy", "this could not be worked out now; try again later") from None
 
     async def _run(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
-        async with self._limiter:  # waiting for a free process is not thinking
-            with anyio.fail_after(seconds):
-                return await anyio.to_process.run_sync(function, *args, cancellable=True, limiter=CapacityLimiter(1))
+        with anyio.fail_after(seconds):
+            return await anyio.to_process.run_sync(function, *args, cancellable=True, limiter=CapacityLimiter(1))

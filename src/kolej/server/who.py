@@ -18,7 +18,12 @@ LONGEST = 100  # characters; a key has 22
 bearer = HTTPBearer(auto_error=False, description="a seat's, the invitation's or the host's key", scheme_name="key")
 
 
-async def key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)]) -> str | None:
+async def _key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)]) -> str | None:
+    """Asynchronous, as FastAPI would ask a plain function in a thread of its own."""
+    return key_in(request)
+
+
+def key_in(request: Request) -> str | None:
     """The key, or None without one. Anything else in the header is an error, not a spectator."""
     header = request.headers.get("authorization")
     if header is None:
@@ -29,7 +34,7 @@ async def key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | N
     return key.strip()
 
 
-Key = Annotated[str | None, Depends(key_of)]
+Key = Annotated[str | None, Depends(_key_of)]
 
 
 @dataclass(frozen=True)

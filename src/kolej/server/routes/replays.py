@@ -21,7 +21,7 @@ from kolej.server.who import Key, asker
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
-SECONDS = 30.0
+SECONDS = 20.0
 
 
 @router.get(
