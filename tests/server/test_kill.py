@@ -76,6 +76,7 @@ def check(database: str, people: dict[str, list[Person]]) -> dict[str, int]:
     storage = Storage(database, worker="")
     found = {}
     for id, players in people.items():
+        accepted = [dict(person.accepted) for person in players]  # before the look: they play on meanwhile
         stored = storage.load(id)
         assert stored is not None
         numbers = [row.number for row in stored.decisions]
@@ -83,7 +84,7 @@ def check(database: str, people: dict[str, list[Person]]) -> dict[str, int]:
         actions = {row.number: row.action for row in stored.decisions}
         for seat, person in enumerate(players):
             assert person.wrong == []
-            for number, action in person.accepted.items():
+            for number, action in accepted[seat].items():
                 assert actions[number] == action
                 assert next(row.seat for row in stored.decisions if row.number == number) == seat
         whole = [row.action for number, row in enumerate(stored.decisions) if row.number == number]
