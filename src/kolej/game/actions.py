@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from kolej.boards import COLOURS, Board
@@ -67,6 +69,25 @@ class Action:
         elif self.kind == "claim":
             found |= {"route": self.route, "cards": self.cards, "sets": self.sets, "set_size": self.set_size}
         return found
+
+
+@lru_cache(maxsize=32)
+def catalogue(board: Board) -> dict[int, Action]:
+    """The board's actions that are the same in every state, by id, as far as anyone has asked for them."""
+    return {}
+
+
+def listed(board: Board, b: Record, s: Record, ids: Iterable[int], known: dict[int, Action]) -> tuple[Action, ...]:
+    """The actions of these ids; `known` is the board's catalogue, which grows."""
+    found = []
+    for id in ids:
+        action = known.get(id)
+        if action is None:
+            action = describe(board, b, s, id)
+            if action.kind not in ("keep", "add"):
+                known[id] = action
+        found.append(action)
+    return tuple(found)
 
 
 def describe(board: Board, b: Record, s: Record, id: int) -> Action:

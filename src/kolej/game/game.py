@@ -11,7 +11,7 @@ import numpy as np
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.game import reading
-from kolej.game.actions import Action, describe
+from kolej.game.actions import Action, catalogue, describe, listed
 from kolej.game.cards import PAYMENT_KINDS, in_order, total
 from kolej.game.count import breakdowns, count_events
 from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
@@ -51,6 +51,7 @@ class Game:
         self._number = SET_UP  # decisions since the deal
         self._rules = interpreted()
         self._b = board_record(self.board)
+        self._catalogue = catalogue(self.board)
         self._s = new_state()
         self._w = new_desk(telling=True)
         self._legal: tuple[Action, ...] | None = None
@@ -92,9 +93,10 @@ class Game:
         """
         if seat is not None and self._seat(seat) != self.to_move:
             return list(self._list_legal(self._at(seat))) if seat in self.choosing else []
-        if self._legal is None:
-            self._legal = self._list_legal(self._s)
-        return list(self._legal)
+        if self._legal is None and self.to_move is not None:
+            # Asked of a redacted state, so that it cannot tell more than the seat may know.
+            self._legal = self._list_legal(self._at(self.to_move))
+        return list(self._legal or ())
 
     @property
     def choosing(self) -> list[int]:
@@ -121,7 +123,7 @@ class Game:
         n = self._rules.turn.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
         self._rules.choices.write_ids(self._b, s, self._w, ids)
-        return tuple(describe(self.board, self._b, s, int(id)) for id in sorted(ids))
+        return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
         """What that seat may know; None: a spectator. `since`: the log begins with the event of that number."""
@@ -129,8 +131,11 @@ class Game:
             self._seat(seat)
         s = self._s.copy()
         self._rules.view.redact(s, -1 if seat is None else seat)
-        # Asked of the redacted state, so that it cannot tell more than the seat may know.
-        legal = self._list_legal(s) if seat is not None and seat == self.to_move else ()
+        legal: tuple[Action, ...] = ()
+        if seat is not None and seat == self.to_move:
+            if self._legal is None:
+                self._legal = self._list_legal(s)
+            legal = self._legal
         return view_of(self.board, self._b, s, seat, legal, tuple(e.seen_by(seat) for e in self.events[since:]))
 
     def _seat(self, seat: int) -> int:
