@@ -41,6 +41,7 @@ ASKED = """() => {
 # Where to click a route: the middle of one of its spaces, better one that nothing covers.
 SPACE = """(name) => {
   const route = [...document.querySelectorAll("[data-pay]")].find((one) => one.getAttribute("aria-label") === name);
+  if (!route) return null;
   const spaces = [...route.querySelectorAll("rect")].map((rect) => {
     const box = rect.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -62,7 +63,7 @@ class Asked:
 
 
 def length(route: str) -> int:
-    """From a route's spoken name: `Calais – Lille, 2 red`."""
+    """From a route's spoken name: `Calais–Lille, 2 red`."""
     found = re.search(r", (\d+) [^,]*$", route)
     assert found, route
     return int(found[1])
@@ -73,7 +74,6 @@ class Player:
         self.person, self.page = person, person.page
         self.met: Counter[str] = Counter()
         self._tunnels, self._ferries = tunnels, ferries
-        self._drawing = False
 
     # -- getting there --------------------------------------------------------------------------------------------
 
@@ -127,8 +127,7 @@ class Player:
         if asked.routes:
             best = max(asked.routes, key=lambda route: (self._is_tunnel(route), length(route)))
             if length(best) >= 3 or self._is_tunnel(best) or not asked.deck:
-                self.claim(best)
-                return "claim"
+                return "claim" if self.claim(best) else self.decide()
         if asked.deck:
             self.person.press(self.person.button(re.compile("^Draw from the deck")))
         elif asked.up:
@@ -139,7 +138,8 @@ class Player:
         return "draw"
 
     def _is_tunnel(self, route: str) -> bool:
-        return route.rsplit(",", 1)[0] in self._tunnels
+        name = re.sub(r"( \(.*\))?, \d+ [^,]*$", "", route)
+        return name in self._tunnels
 
     def _tickets(self, asked: Asked) -> None:
         self.keep()
@@ -171,7 +171,7 @@ class Player:
         if self.met["build"] % 2 == 0:
             self.person.press(section.locator("button:not(:disabled)").first)
         beds = self.asked().routes
-        self.click_route(beds[0])
+        assert self.click_route(beds[0])
         lay = self.person.dialog.get_by_role("button", name=re.compile("^Lay "))
         self._answer(section, lay.first)
 
@@ -184,10 +184,12 @@ class Player:
 
     # -- routes ---------------------------------------------------------------------------------------------------
 
-    def click_route(self, route: str) -> None:
-        """On the board, on one of its spaces."""
+    def click_route(self, route: str) -> bool:
+        """On the board, on one of its spaces. False if it is not offered any more: the news had been late."""
         self.board.locator("g.route").first.wait_for(state="attached")  # the picture is there
         space = self.page.evaluate(SPACE, route)
+        if space is None:
+            return False
         if not space["free"]:
             # The cards of somebody's tunnel lie there for a moment; a click takes them away.
             self.person.press_at(space["x"], space["y"])
@@ -195,19 +197,21 @@ class Player:
             assert space["free"], f"all of {route} is covered"
         self.person.press_at(space["x"], space["y"])
         self.person.dialog.wait_for()
+        return True
 
     @property
     def board(self) -> Locator:
         return self.page.get_by_role("group", name=re.compile(r"^Board .*Arrows move it"))
 
-    def claim(self, route: str) -> None:
+    def claim(self, route: str) -> bool:
         """By a click on the board; every fifth time from the list."""
         if self.met["claim"] % 5 == 2:
             self.person.press(self.person.button(re.compile(r"^Claim a route \(\d+\)")))
             self.person.press(self.person.dialog.get_by_role("listitem").get_by_role("button").first)
-        else:
-            self.click_route(route)
+        elif not self.click_route(route):
+            return False
         self.pay()
+        return True
 
     def pay(self) -> None:
         dialog = self.page.get_by_role("dialog", name=re.compile("^Claim "))

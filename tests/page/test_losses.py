@@ -18,7 +18,7 @@ def test_a_reload_in_the_middle_changes_nothing(person: Invite) -> None:
     player.decisions(8)
     player.asked()
     before = one.hand()
-    one.page.reload()
+    one.reload()
     player.asked()
     assert one.hand() == before
     player.decisions(3)
@@ -67,6 +67,6 @@ def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(person: Invite,
     expect(reconnecting).to_be_hidden()
     assert one.hand() == before
     player.decisions(4)
-    one.page.reload()
+    one.reload()
     player.asked()
     player.decisions(2)

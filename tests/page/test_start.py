@@ -32,7 +32,7 @@ def test_night_silence_and_no_hints_last_after_a_reload(person: Invite) -> None:
     one.choose("Light", "Dusk")
     for name in ("Sound", "Hints at the table"):
         one.press(one.dialog.locator("label").filter(has=one.page.get_by_role("switch", name=re.compile(f"^{name}"))))
-    one.page.reload()
+    one.reload()
     expect(one.page.locator("html")).to_have_attribute("data-light", "night")
     one.press(one.button("Settings"))
     expect(one.page.get_by_role("radio", name="Dusk")).to_be_checked()

@@ -13,7 +13,7 @@ from tests.page.playing import Player
 def tunnels(board: str) -> frozenset[str]:
     """The spoken names of the lines through tunnels."""
     found = kolej.board(board)
-    return frozenset(f"{found.names[route.a]} – {found.names[route.b]}" for route in found.routes if route.tunnel)
+    return frozenset(f"{found.names[route.a]}–{found.names[route.b]}" for route in found.routes if route.tunnel)
 
 
 def totals(person: Person) -> list[int]:

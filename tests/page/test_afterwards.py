@@ -1,0 +1,126 @@
+"""After the end: the count, the game in numbers, the record, the replay, a rematch."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from kolej import Game
+from tests.page.conftest import Invite
+from tests.page.people import Person
+from tests.page.playing import Player
+
+
+def finish(one: Person, board: str = "paris") -> Player:
+    """A short game that a bot ends for us."""
+    player = Player(one)
+    player.play_now(board)
+    player.decisions(3)
+    player.leave_it_to_a_bot()
+    return player
+
+
+def slider(one: Person) -> Locator:
+    return one.page.get_by_role("slider", name="Move")
+
+
+def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path) -> None:
+    one = person()
+    finish(one)
+    first, table = one.game, one.server_table()
+
+    # the game in numbers
+    blind = one.page.get_by_role("row", name=re.compile("^Cards from the deck")).get_by_role("cell").all_inner_texts()
+    assert [int(cell) for cell in blind] == [seat["drawn_blind"] for seat in table["statistics"]["seats"]]
+    expect(one.page.get_by_role("img", name=re.compile("^A chart of the points over"))).to_be_visible()
+    expect(one.page.get_by_text("Checked on this device just now: they match.")).to_be_visible()
+
+    # the record, which is the whole game
+    with one.page.expect_download() as download:
+        one.press(one.button("Download the record"))
+    file = tmp_path / "record.json"
+    download.value.save_as(file)
+    record = json.loads(file.read_text())
+    assert Game.from_record({k: v for k, v in record.items() if k not in ("seed_hash", "names")}).over
+
+    # the replay from the server
+    one.press(one.button("Watch the game again"))
+    expect(slider(one)).to_have_attribute("max", str(table["decisions"]))
+    expect(one.page.get_by_text("The deal", exact=True)).to_be_visible()
+    slider(one).fill("7")
+    expect(one.page.get_by_text(f"Move 7 of {table['decisions']}")).to_be_visible()
+    one.press(one.button("One move back"))
+    expect(one.page.get_by_text(f"Move 6 of {table['decisions']}")).to_be_visible()
+    slider(one).focus()
+    one.page.keyboard.press("End")
+    expect(one.page.get_by_text(f"Move {table['decisions']} of {table['decisions']}")).to_be_visible()
+    players = one.page.get_by_role("list", name="Players")
+    for score in table["view"]["scores"]:
+        expect(players).to_contain_text(str(score).replace("-", "−"))
+
+    # the replay from the file
+    one.open("#/replay")
+    one.page.get_by_label("Choose a record file").set_input_files(file)
+    expect(slider(one)).to_have_attribute("max", str(table["decisions"]))
+    one.press(one.button("To the end"))
+    expect(one.page.get_by_text(f"Move {table['decisions']} of {table['decisions']}")).to_be_visible()
+
+    # once more
+    one.open(f"#/game/{first}")
+    one.press(one.dialog.get_by_role("button", name="Play again"))
+    expect(one.region("Tickets to choose from")).to_be_visible()
+    assert one.game != first
+
+
+def test_a_file_that_is_no_record_is_turned_away_in_words(person: Invite, tmp_path: Path) -> None:
+    one = person()
+    one.expect("/api/replay.*422|422")
+    one.open("#/replay")
+    for text in ("no record", '{"board": "paris"}'):
+        file = tmp_path / "other.json"
+        file.write_text(text)
+        one.page.get_by_label("Choose a record file").set_input_files(file)
+        expect(one.page.get_by_role("alert")).to_contain_text(re.compile("This (is not a record|record cannot)"))
+
+
+def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(person: Invite) -> None:
+    one, calm = person(motion=True), person()
+    player = Player(one)
+    player.play_now("paris")
+    player.keep()
+    player.asked()
+    flights = watch_flights(one)
+    one.press(one.button(re.compile("^Draw from the deck")))
+    one.page.wait_for_function(flights)
+    player.leave_it_to_a_bot()
+    skip = one.button("Skip the counting")
+    expect(skip).to_be_visible()
+    expect(one.page.get_by_role("row", name=re.compile("^Together"))).to_have_count(0)
+    one.press(skip)
+    expect(one.page.get_by_role("row", name=re.compile("^Together"))).to_be_visible()
+
+    quiet = Player(calm)
+    quiet.play_now("paris")
+    flights = watch_flights(calm)
+    quiet.decisions(5)
+    assert not calm.page.evaluate(flights)
+    calm.open(f"#/watch/{one.game}")
+    expect(calm.page.get_by_role("row", name=re.compile("^Together"))).to_be_visible()
+
+
+def watch_flights(one: Person) -> str:
+    """From now on it is known whether a card flew; the expression that says so."""
+    one.page.evaluate(
+        """() => {
+            window.flown = 0;
+            new MutationObserver((changes) => {
+                for (const change of changes)
+                    for (const node of change.addedNodes)
+                        if (node instanceof Element && node.matches(".flight")) window.flown++;
+            }).observe(document.body, {childList: true, subtree: true});
+        }"""
+    )
+    return "() => window.flown > 0"
