@@ -25,6 +25,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     _prepare(database, workers)
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
+    os.environ["PYTHONSAFEPATH"] = "1"  # no file of the folder we happen to be in takes the place of a module there
     address = _address(host, listening)
     print(f"Kolej is at {address} (Ctrl-C stops it)", flush=True)
     if open_page:
