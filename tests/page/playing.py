@@ -32,8 +32,8 @@ ASKED = """() => {
   const heading = [...document.querySelectorAll("h2")].some((h) => h.textContent === "Your turn");
   if (!heading) return null;
   const claim = buttons.some((button) => button.textContent.trim().startsWith("Claim a route"));
-  const turn = {deck: !!can("Draw from the deck"), up: !!can("Face-up card"), ferry: !!can("Take a ferry card"),
-                tickets: !!can("Take tickets")};
+  const turn = {deck: !!can("Deck "), up: !!can("Face-up card"), ferry: !!can("Ferries "),
+                tickets: !!can("Tickets ")};
   if (!claim && !Object.values(turn).some(Boolean)) return null;
   return {what: "turn", ...turn, routes: claim ? routes : []};
 }"""
@@ -122,18 +122,18 @@ class Player:
     def _turn(self, asked: Asked) -> str:
         if self._ferries and asked.ferry:
             self._ferries -= 1
-            self.person.press(self.person.button(re.compile("^Take a ferry card")))
+            self.person.press(self.person.button(re.compile("^Ferries ")))
             return "ferry"
         if asked.routes:
             best = max(asked.routes, key=lambda route: (self._is_tunnel(route), length(route)))
             if length(best) >= 3 or self._is_tunnel(best) or not asked.deck:
                 return "claim" if self.claim(best) else self.decide()
         if asked.deck:
-            self.person.press(self.person.button(re.compile("^Draw from the deck")))
+            self.person.press(self.person.button(re.compile("^Deck ")))
         elif asked.up:
             self.person.press(self.page.locator('button[aria-label^="Face-up card"]:not(:disabled)').first)
         else:
-            self.person.press(self.person.button(re.compile("^Take tickets")))
+            self.person.press(self.person.button(re.compile("^Tickets ")))
             return "take tickets"
         return "draw"
 

@@ -85,4 +85,4 @@ def test_axe_finds_nothing_serious(person: Invite, axe: str, light: Literal["lig
     one.press(one.button("Watch the game again"))
     slider(one).fill("9")
     reader.read("replay")
-    assert reader.found == {}
+    assert reader.found == {}, reader.found

@@ -93,7 +93,7 @@ def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(pe
     player.keep()
     player.asked()
     flights = watch_flights(one)
-    one.press(one.button(re.compile("^Draw from the deck")))
+    one.press(one.button(re.compile("^Deck ")))
     one.page.wait_for_function(flights)
     player.leave_it_to_a_bot()
     skip = one.button("Skip the counting")

@@ -49,8 +49,8 @@ def test_some_turns_on_a_phone(person: Invite) -> None:
     player.keep()
     player.asked()
     targets = {
-        "deck": one.button(re.compile("^Draw from the deck")),
-        "tickets": one.button(re.compile("^Take tickets")),
+        "deck": one.button(re.compile("^Deck ")),
+        "tickets": one.button(re.compile("^Tickets ")),
         "first card": one.button(re.compile("^Face-up card 1")),
         "last card": one.button(re.compile("^Face-up card 5")),
         "menu": one.button("Menu"),
