@@ -1,6 +1,6 @@
-"""`kolej` with the same luck every time: games are dealt and bots think from one seed, so that a test meets what it met.
+"""`kolej` with the same luck every time: games are dealt and bots think from one seed.
 
-Everything else is the server as people run it.
+So a test meets again what it met before. Everything else is the server as people run it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from kolej.cli.app import main
 
 SEED = 90_210_777_310_455_806_123  # long enough to be found, should it leak
 
-dice.secrets = SimpleNamespace(randbits=lambda bits: SEED)  # type: ignore[assignment]
-thinking.secrets = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])  # type: ignore[assignment]
+vars(dice)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
+vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
 
 if __name__ == "__main__":  # the bots' processes import this module too
     main()

@@ -6,12 +6,13 @@ import re
 from typing import Any, Literal
 
 import httpx
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, Response, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, Response, ViewportSize, expect
 
 DESK: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE = 30_000  # ms; the machine may be busy with other things
+expect.set_options(timeout=PATIENCE)
 
 
 class Person:
@@ -97,11 +98,11 @@ class Person:
 
     # -- fingers ----------------------------------------------------------------------------------------------------
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, seconds: float = PATIENCE / 1000) -> None:
         if self.touch:
-            what.tap()
+            what.tap(timeout=seconds * 1000)
         else:
-            what.click()
+            what.click(timeout=seconds * 1000)
 
     def press_at(self, x: float, y: float) -> None:
         if self.touch:

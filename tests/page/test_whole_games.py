@@ -36,7 +36,6 @@ def play(person: Person, board: str) -> Player:
     assert table["status"] == "over"
     assert totals(person) == [breakdown["total"] for breakdown in table["breakdowns"]]
     assert player.met["claim"] > 1
-    print(board, dict(player.met))
     return player
 
 
