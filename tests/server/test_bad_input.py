@@ -42,7 +42,7 @@ def test_a_wrong_key_opens_nothing_and_tells_nothing(two: Party, header: str) ->
     everything = [*requests_of(two), ("GET", "", None), ("GET", "/record", None), ("GET", "/replay", None)]
     for method, path, body in everything:
         sent = {"Authorization": header.encode("latin-1")}
-        answer = two.server.client.request(method, two.path(path), headers=sent, json=body)  # type: ignore[arg-type]
+        answer = two.server.client.request(method, two.path(path), headers=sent, json=body)
         assert code_of(answer) == (401, "wrong_token"), path
         assert set(answer.json()) == {"error"} and set(answer.json()["error"]) == {"code", "message"}
 
