@@ -117,3 +117,13 @@ def test_a_rematch_has_the_same_seats_and_keys(server: Server) -> None:
     assert again.table()["seed_hash"] != party.table()["seed_hash"]
     assert again.play_on()["status"] == "over"
     assert code_of(party.ask("POST", "/rematch")) == (401, "no_token")
+
+
+def test_whoever_asks_for_a_rematch_plays_it_though_a_bot_ended_the_game(server: Server) -> None:
+    party = server.new("paris", HERE, HERE)
+    for seat in (0, 1):
+        party.ask("PATCH", f"/seats/{seat}", seat, json={"bot": "random"})
+    party.until(lambda table: table["status"] == "over")
+    again = Party(server, {**party.made, **party.ask("POST", "/rematch", 1).json()})
+    assert [seat["bot"] for seat in again.table()["seats"]] == ["random", None]
+    assert again.until(lambda table: table["awaited"] == [1])["status"] == "playing"

@@ -43,11 +43,14 @@ def begin(wanted: GameWanted) -> Beginning:
     return Beginning(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
 
 
-def begin_again(room: Room) -> tuple[GameRow, tuple[SeatRow, ...]]:
-    """The same people and the same keys at a new game."""
+def begin_again(room: Room, asking: int) -> tuple[GameRow, tuple[SeatRow, ...]]:
+    """The same people and the same keys at a new game. Whoever asks for it is there, and needs no bot to stand in."""
     row = room.row
+    seats = tuple(
+        replace(seat, bot=None) if seat.seat == asking and seat.kind != "bot" else seat for seat in room.seats
+    )
     again = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
-    return replace(again, host=row.host, invite=row.invite), room.seats
+    return replace(again, host=row.host, invite=row.invite), seats
 
 
 def _game_row(board: Board, players: int, status: str, turn_seconds: int | None) -> GameRow:

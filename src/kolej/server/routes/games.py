@@ -112,7 +112,7 @@ async def rematch(id: str, house: TheHouse, key: Key) -> Response:
     if room.status != "over":
         raise Refusal("not_started", "a rematch follows when the game is over")
     if room.row.rematch is None:
-        game, seats = begin_again(room)
+        game, seats = begin_again(room, seat)
         await house.rooms.ask(house.rooms.storage.rematch, room.id, game, seats)
         await house.rooms.refresh(room)
     assert room.row.rematch is not None
