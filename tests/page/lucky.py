@@ -13,8 +13,9 @@ from kolej.cli.app import main
 
 SEED = 90_210_777_310_455_806_123  # long enough to be found, should it leak
 
-vars(dice)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
-vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
+if __name__ in ("__main__", "__mp_main__"):  # the server, and its bots' processes; not a test that asks for SEED
+    vars(dice)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
+    vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
 
-if __name__ == "__main__":  # the bots' processes import this module too
+if __name__ == "__main__":
     main()
