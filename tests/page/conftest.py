@@ -54,6 +54,15 @@ def new_server(folder: Path) -> Process:
     return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
 
 
+@pytest.fixture(scope="session", autouse=True)
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where servers find what others have drawn: one folder for all workers of a run."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
+    folder.mkdir(exist_ok=True)
+    os.environ[lucky.DRAWN] = str(folder)
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     found = new_server(tmp_path_factory.mktemp("server"))

@@ -1,21 +1,40 @@
 """`kolej` with the same luck every time: games are dealt and bots think from one seed.
 
-So a test meets again what it met before. Everything else is the server as people run it.
+So a test meets again what it met before. And boards that one server has drawn, the next one need not draw: that takes
+seconds, and tests start several. Everything else is the server as people run it.
 """
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from types import SimpleNamespace
 
 import kolej.game.dice as dice
 import kolej.server.thinking as thinking
 from kolej.cli.app import main
+from kolej.server.pictures import Pictures
 
 SEED = 90_210_777_310_455_806_123  # long enough to be found, should it leak
+DRAWN = "KOLEJ_TEST_PICTURES"  # names the folder where pictures are kept
+
+draw = Pictures.of
+
+
+async def find_or_draw(self: Pictures, board: str, *, night: bool) -> bytes:
+    kept = Path(os.environ[DRAWN]) / f"{board}-{night}.svg"
+    if not kept.exists():
+        fresh = kept.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(await draw(self, board, night=night))
+        fresh.rename(kept)
+    return kept.read_bytes()
+
 
 if __name__ in ("__main__", "__mp_main__"):  # the server, and its bots' processes; not a test that asks for SEED
     vars(dice)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
     vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
+    if DRAWN in os.environ:
+        setattr(Pictures, Pictures.of.__name__, find_or_draw)
 
 if __name__ == "__main__":
     main()
