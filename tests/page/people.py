@@ -137,7 +137,7 @@ class Person:
 
     @property
     def dialog(self) -> Locator:
-        return self.page.get_by_role("dialog")
+        return self.page.locator("dialog[open]")
 
     def overflow(self) -> tuple[int, int]:
         """By how many pixels the page is wider and higher than the screen."""

@@ -71,6 +71,8 @@ def length(route: str) -> int:
 
 
 class Player:
+    """What is done by the hundred is found by tags and labels: a search by role goes through every shape of a board."""
+
     def __init__(self, person: Person, *, tunnels: frozenset[str] = frozenset(), ferries: int = 0) -> None:
         self.person, self.page = person, person.page
         self.met: Counter[str] = Counter()
@@ -161,25 +163,23 @@ class Player:
         self._answer(section, add.first if add.count() else section.get_by_role("button", name="Back off"))
 
     def _give(self, asked: Asked) -> None:
-        section = self.person.region(re.compile("^Paying for "))
-        self.person.press(section.get_by_role("button", name=re.compile("^Give ")).first)
+        self.person.press(self.page.locator('section[aria-label^="Paying for "] button[aria-label^="Give "]').first)
 
     def _build(self, asked: Asked) -> None:
-        """A piece first and then its bed; every other time the bed first and then its colour."""
-        section = self.person.region("Track pieces")
-        if self.met["build"] % 2 == 0:
+        """A piece first and then its bed; later, for it is quicker, the bed first and then its colour."""
+        section = self.page.locator('section[aria-label="Track pieces"]')
+        if self.met["build"] < 2:
             self.person.press(section.locator("button:not(:disabled)").first)
-        beds = self.asked().routes
-        assert self.click_route(beds[0])
-        lay = self.person.dialog.get_by_role("button", name=re.compile("^Lay "))
-        self._answer(section, lay.first)
+            asked = self.asked()
+        assert self.click_route(asked.routes[0])
+        self._answer(section, self.person.dialog.locator("button", has_text=re.compile("^Lay ")).first)
 
     def _pass(self, asked: Asked) -> None:
         self.person.press(self.person.button("Pass"))
 
     def _answer(self, section: Locator, button: Locator) -> None:
         self.person.press(button)
-        expect(section).to_be_hidden()
+        section.wait_for(state="hidden")
 
     # -- routes ---------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class Player:
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=re.compile(r"^Board .*Arrows move it"))
+        return self.page.locator('[role="group"][aria-label^="Board "]')
 
     def claim(self, route: str) -> bool:
         """By a click on the board; every fifth time from the list."""
@@ -213,10 +213,8 @@ class Player:
         return True
 
     def pay(self) -> None:
-        dialog = self.page.get_by_role("dialog", name=re.compile("^Claim "))
-        only = dialog.get_by_role("button", name="Claim it")
-        ways = dialog.get_by_role("button", name=re.compile("^Pay with "))
-        self.person.press(only.or_(ways.first))
+        pay = 'button[aria-label^="Pay with "], button:text-is("Claim it")'
+        self.person.press(self.person.dialog.locator(pay).first)
 
     # -- longer stretches -----------------------------------------------------------------------------------------
 

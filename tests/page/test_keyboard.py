@@ -74,11 +74,13 @@ def test_a_route_is_claimed_by_keys_alone(person: Invite) -> None:
     one.open()
     expect(one.button(re.compile("^Play now"))).to_be_visible()
     typist.press("^Play now")
-    expect(one.region("Tickets to choose from")).to_be_visible()
+    offer = one.region("Tickets to choose from")
+    expect(offer).to_be_visible()
     typist.tab_to("points")
     for key in ("Space", "Tab", "Space"):
         typist.keys.press(key)
     typist.press("^Keep 2 tickets")
+    expect(offer).to_be_hidden()
     expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()
     # One stop on the board for all routes that can be paid; arrows go from one to the next.
     first = typist.tab_to(r"–.*, \d ")
