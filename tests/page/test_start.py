@@ -32,6 +32,8 @@ def test_night_silence_and_no_hints_last_after_a_reload(person: Invite) -> None:
     one.choose("Light", "Dusk")
     for name in ("Sound", "Hints at the table"):
         one.press(one.dialog.locator("label").filter(has=one.page.get_by_role("switch", name=re.compile(f"^{name}"))))
+    # A new server draws its boards one after the other, and until then they keep the browser's few lines busy.
+    one.page.wait_for_function("() => [...document.images].every((image) => image.complete)", timeout=120_000)
     one.reload()
     expect(one.page.locator("html")).to_have_attribute("data-light", "night")
     one.press(one.button("Settings"))
