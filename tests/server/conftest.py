@@ -18,9 +18,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def postgres_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_address() -> Iterator[str]:
     """PostgreSQL, for those tests that ask for it."""
-    with postgres(tmp_path_factory.mktemp("postgres")) as address:
+    with postgres() as address:
         yield address
 
 

@@ -6,6 +6,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,7 @@ def binaries() -> Path | None:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """Its address. Without PostgreSQL the test is skipped, but not where everything must be tested."""
     found = binaries()
     if found is None:
@@ -34,14 +35,18 @@ def postgres(folder: Path) -> Iterator[str]:
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
-    data, port = folder / "data", free_port()
-    data.mkdir()
-    user = _other_user()
-    if user is not None:  # PostgreSQL refuses to run as root
-        for path in (folder, *folder.parents):
-            if path.owner() == "root" and path != Path("/") and path != Path("/tmp"):
-                path.chmod(path.stat().st_mode | 0o011)
-        shutil.chown(data, user)
+    # Not in pytest's folder, which only its own user may enter: PostgreSQL refuses to run as root.
+    with tempfile.TemporaryDirectory(prefix="kolej-postgres-") as folder:
+        user = _other_user()
+        if user is not None:
+            shutil.chown(folder, user)
+        with _running(found, Path(folder), user) as address:
+            yield address
+
+
+@contextmanager
+def _running(found: Path, data: Path, user: str | None) -> Iterator[str]:
+    port = free_port()
 
     def run(*words: str) -> None:
         environment = {"PATH": os.environ["PATH"]}
