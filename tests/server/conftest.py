@@ -11,6 +11,13 @@ from tests.server.people import HERE, Party, Server, serving, settings
 from tests.server.postgres import postgres
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever starts a server takes time."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(settings(tmp_path)) as found:
