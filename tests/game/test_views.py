@@ -6,14 +6,15 @@ import json
 
 import pytest
 
+import kolej
 from tests.support.glance import BOARDS
-from tests.support.table import begun, hand, held
+from tests.support.table import begun, hand, held, table
 from tests.support.walk import played
 
 VIEW_FIELDS = (
-    "seat", "to_move", "phase", "hand", "tickets", "offered", "face_up", "deck_size", "discards",
-    "hand_sizes", "ticket_counts", "ferry_cards", "trains", "scores", "routes", "track", "track_supply",
-    "flags", "final_turns", "legal", "log",
+    "seat", "to_move", "phase", "hand", "tickets", "completed", "offered", "face_up", "deck_size", "discards",
+    "hand_sizes", "ticket_counts", "ferry_cards", "trains", "scores", "routes", "closed", "track",
+    "track_supply", "flags", "final_turns", "legal", "log",
 )  # fmt: skip
 PHASES = {"start", "turn", "draw", "keep", "build", "give", "tunnel", "over"}
 
@@ -66,3 +67,29 @@ def test_a_view_of_another_seat_shows_no_hand_and_no_tickets() -> None:
     assert not spectator.tickets
     secret = json.dumps(spectator.to_dict())
     assert not any(ticket in secret for held in game.position()["tickets"] for ticket in held)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_view_says_which_of_its_tickets_are_made(board: str) -> None:
+    game = played(board, most=250)
+    for seat in range(game.players):
+        assert list(game.view(seat).completed) == game.completed(seat) == game.breakdown(seat)["completed"]
+    assert game.view(None).completed == ()
+
+
+def test_another_line_of_a_double_route_is_closed_to_all_among_two_and_to_its_owner_among_four() -> None:
+    """CLAIM-5."""
+    one, other = (route.id for route in kolej.board("usa").routes if route.connection == "boston--new-york")
+    pair = table("usa", 2, routes={one: 0})
+    assert [pair.view(seat).closed for seat in (0, 1, None)] == [(other,)] * 3
+    four = table("usa", 4, routes={one: 0})
+    assert [four.view(seat).closed for seat in (0, 1, 2, 3, None)] == [(other,), (), (), (), ()]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_closed_has_no_owner_and_cannot_be_claimed(board: str) -> None:
+    game = played(board, most=120)
+    for seat in range(game.players):
+        closed = set(game.view(seat).closed)
+        assert not closed & set(game.view(seat).routes)
+        assert not closed & {action.route for action in game.legal(seat) if action.kind in ("claim", "build")}

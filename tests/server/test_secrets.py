@@ -17,7 +17,7 @@ from tests.server.people import HERE, Json, Party, Server
 from tests.server.test_live import line
 from tests.support.hidden import redealt
 
-FORBIDDEN = {"hands", "all_tickets", "deck", "ticket_deck", "rng", "state", "key", "host", "invite"}
+FORBIDDEN = {"hands", "all_tickets", "all_completed", "deck", "ticket_deck", "rng", "state", "key", "host", "invite"}
 # Events whose cards, tickets or numbers lie open on the table.
 OPEN = {
     "turn_up", "sweep", "reshuffle", "lay", "give", "tunnel", "add", "decline", "claim", "piece_back", "build", "flag",
@@ -143,5 +143,5 @@ def test_after_the_end_a_replay_is_open_and_a_view_still_is_a_seats_own(server: 
     party = server.new("paris", HERE, HERE)
     party.play_on()
     steps = party.ask("GET", "/replay").json()["steps"]
-    assert all(set(step["view"]) >= {"hands", "all_tickets"} for step in steps)
+    assert all(set(step["view"]) >= {"hands", "all_tickets", "all_completed"} for step in steps)
     assert "hands" not in party.table(0)["view"]

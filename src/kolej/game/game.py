@@ -85,6 +85,10 @@ class Game:
         """Where a seat's points come from: as things stand, and for good once the game is over."""
         return breakdowns(self.board, self._b, self._s, self._w)[self._seat(seat)]
 
+    def completed(self, seat: int) -> list[str]:
+        """The seat's tickets that its routes join by now."""
+        return reading.completed_ids(self.board, self._b, self._s, self._w, self._seat(seat))
+
     def legal(self, seat: int | None = None) -> list[Action]:
         """All that may be decided now, in the order of ids; empty only when the game is over.
 
@@ -136,7 +140,8 @@ class Game:
             if self._legal is None:
                 self._legal = self._list_legal(s)
             legal = self._legal
-        return view_of(self.board, self._b, s, seat, legal, tuple(e.seen_by(seat) for e in self.events[since:]))
+        log = tuple(event.seen_by(seat) for event in self.events[since:])
+        return view_of(self.board, self._b, s, self._w, seat, legal, log)
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from kolej.boards import COLOURS, Board
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, counts
 from kolej.kernel.fields import Record
 from kolej.rules import layout as L
+from kolej.rules.score import count_tickets
 from kolej.rules.track import supply
 
 PHASES = ("start", "turn", "draw", "keep", "build", "give", "tunnel", "over")
@@ -24,6 +27,13 @@ def owned_routes(board: Board, s: Record) -> dict[str, int]:
         for number in members(s.routes[seat]):
             owned[number] = seat
     return {board.routes[number].id: owned[number] for number in sorted(owned)}
+
+
+def closed_routes(board: Board, s: Record, seat: int | None) -> list[str]:
+    """Routes without an owner that the seat can never claim; None: that nobody can."""
+    left = np.bitwise_or.reduce(s.open[: s.players]) if seat is None else s.open[seat]
+    gone = set(members(left | np.bitwise_or.reduce(s.routes[: s.players])))
+    return [route.id for number, route in enumerate(board.routes) if number not in gone]
 
 
 def laid_track(board: Board, s: Record) -> dict[str, str]:
@@ -55,6 +65,12 @@ def members(words: Any) -> list[int]:
 
 def ticket_ids(board: Board, mask: Any) -> list[str]:
     return [board.tickets[number].id for number in members([mask])]
+
+
+def completed_ids(board: Board, b: Record, s: Record, w: Record, seat: int) -> list[str]:
+    """The seat's tickets that are made as things stand."""
+    count_tickets(b, s, w, seat)
+    return ticket_ids(board, w.completed[seat])
 
 
 def offered_ids(board: Board, s: Record, seat: int) -> list[str]:

@@ -25,6 +25,8 @@ class View:
     phase: str
     hand: dict[str, int]
     tickets: tuple[str, ...]
+    completed: tuple[str, ...]
+    """Those of the seat's tickets that its routes already join."""
     offered: tuple[str, ...]
     face_up: tuple[str | None, ...]
     deck_size: int
@@ -36,6 +38,8 @@ class View:
     trains: tuple[int, ...]
     scores: tuple[int, ...]
     routes: dict[str, int]
+    closed: tuple[str, ...]
+    """Routes without an owner that can no longer become the seat's; for a spectator, anyone's."""
     track: dict[str, str]
     track_supply: dict[str, dict[str, int]]
     flags: tuple[tuple[str, ...], ...]
@@ -50,9 +54,9 @@ class View:
         """As JSON."""
         found: dict[str, Any] = {"board": self.board.id}
         for name in (
-            "players", "seat", "to_move", "phase", "hand", "tickets", "offered", "face_up", "deck_size", "discards",
-            "hand_sizes", "ticket_counts", "ticket_deck_size", "ferry_cards", "trains", "scores", "routes", "track",
-            "track_supply", "flags", "final_turns", "pending",
+            "players", "seat", "to_move", "phase", "hand", "tickets", "completed", "offered", "face_up", "deck_size",
+            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "ferry_cards", "trains", "scores", "routes",
+            "closed", "track", "track_supply", "flags", "final_turns", "pending",
         ):  # fmt: skip
             value = getattr(self, name)
             found[name] = _lists(value)
@@ -66,7 +70,7 @@ def _lists(value: Any) -> Any:
 
 
 def view_of(
-    board: Board, b: Record, s: Record, seat: int | None, legal: tuple[Action, ...], log: tuple[Event, ...]
+    board: Board, b: Record, s: Record, w: Record, seat: int | None, legal: tuple[Action, ...], log: tuple[Event, ...]
 ) -> View:
     """The view of a state that has been redacted for the seat."""
     own = -1 if seat is None else seat
@@ -78,6 +82,7 @@ def view_of(
         phase=reading.phase(s),
         hand=counts(s.hand[own]) if seat is not None else {},
         tickets=tuple(reading.ticket_ids(board, s.tickets[own])) if seat is not None else (),
+        completed=tuple(reading.completed_ids(board, b, s, w, own)) if seat is not None else (),
         offered=tuple(reading.offered_ids(board, s, own)) if seat is not None else (),
         face_up=tuple(reading.face_up(s)),
         deck_size=int(s.deck_size),
@@ -89,6 +94,7 @@ def view_of(
         trains=tuple(reading.seats(s, s.trains)),
         scores=tuple(reading.scores(s)),
         routes=reading.owned_routes(board, s),
+        closed=tuple(reading.closed_routes(board, s, seat)),
         track=reading.laid_track(board, s),
         track_supply=reading.track_supply(b, s),
         flags=tuple(tuple(row) for row in reading.flags(s)),

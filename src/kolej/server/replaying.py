@@ -51,7 +51,8 @@ def _step(
     view = view_dict(game.view(seat, since=len(game.events)))
     if open_cards:
         position = game.position()
-        view |= {"hands": position["hands"], "all_tickets": position["tickets"]}
+        completed = [game.completed(seat) for seat in range(game.players)]
+        view |= {"hands": position["hands"], "all_tickets": position["tickets"], "all_completed": completed}
     else:
         events = [event.seen_by(seat) for event in events]
     return {"number": number, "seat": mover, "events": [event.to_dict() for event in events], "view": view}

@@ -147,6 +147,7 @@ class ViewTold(Told):
     phase: Literal["start", "turn", "draw", "keep", "build", "give", "tunnel", "over"]
     hand: dict[str, int]
     tickets: list[str]
+    completed: list[str] = Field(description="those of the tickets that are made by now")
     offered: list[str]
     face_up: list[str | None]
     deck_size: int
@@ -158,6 +159,7 @@ class ViewTold(Told):
     trains: list[int]
     scores: list[int]
     routes: dict[str, int]
+    closed: list[str] = Field(description="routes without an owner that can no longer become this seat's")
     track: dict[str, str]
     track_supply: dict[str, dict[str, int]]
     flags: list[list[str]]

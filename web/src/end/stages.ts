@@ -28,11 +28,8 @@ export function stagesOf(board: Board, table: Table, log: GameEvent[]): Stage[] 
   });
 }
 
-export function winnersOf(table: Table, log: GameEvent[]): number[] {
-  const told = log.findLast((event) => event.kind === "win")?.seats as number[] | undefined;
-  if (told) return told;
-  const points = (table.breakdowns ?? []).map((row) => row.total);
-  return points.flatMap((n, seat) => (n === Math.max(...points) ? [seat] : []));
+export function winnersOf(log: GameEvent[]): number[] {
+  return (log.findLast((event) => event.kind === "win")?.seats as number[] | undefined) ?? [];
 }
 
 function lightOf(board: Board, table: Table, event: GameEvent): Stage["lit"] {
@@ -43,8 +40,8 @@ function lightOf(board: Board, table: Table, event: GameEvent): Stage["lit"] {
   if (event.kind === "ticket") {
     const ticket = ticketOf(board, event.ticket as string);
     if (!ticket) return { routes: [], places: [], seat };
-    const way = event.completed ? shortestWay(board, view, new Set(), seat, ticket.a, ticket.b) : null;
-    return { routes: way?.missing === 0 ? way.routes : [], places: [ticket.a, ticket.b], seat };
+    const way = event.completed ? shortestWay(board, view, seat, ticket.a, ticket.b) : null;
+    return { routes: way?.routes ?? [], places: [ticket.a, ticket.b], seat };
   }
   if (event.kind === "longest") return { routes: table.statistics?.seats[seat]?.longest_path ?? [], places: [], seat };
   if (event.kind === "regions") {

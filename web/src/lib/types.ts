@@ -45,6 +45,7 @@ export interface View {
   phase: Phase;
   hand: Cards;
   tickets: string[];
+  completed: string[];
   offered: string[];
   face_up: (Card | null)[];
   deck_size: number;
@@ -56,6 +57,8 @@ export interface View {
   trains: number[];
   scores: number[];
   routes: Record<string, number>;
+  /** Without an owner, and no longer to be had by this seat. */
+  closed: string[];
   track: Record<string, Colour>;
   track_supply: Partial<Record<Colour, Record<string, number>>>;
   flags: Colour[][];
@@ -64,6 +67,7 @@ export interface View {
   /** Replays of finished games only. */
   hands?: Cards[];
   all_tickets?: string[][];
+  all_completed?: string[][];
 }
 
 export interface Breakdown {
