@@ -2,6 +2,7 @@
 
 import { INK, PAINT } from "../art/ink";
 import type { Board, Colour } from "../lib/types";
+import type { Space } from "./geometry";
 
 const SHAPES: Record<Colour, string> = {
   red: "chevron",
@@ -17,10 +18,11 @@ const SEATS = 5;
 
 /** A picture that has been put into the page. */
 export class Picture {
-  /** How much the picture is larger inside than the board's own units. */
-  readonly by: number;
-  readonly length: number;
-  readonly width: number;
+  /** A space, in the board's units. */
+  readonly space: Space;
+  /** And in the picture's own, which are smaller. */
+  #length: number;
+  #width: number;
   #bare = new Map<string, string>();
   #worn = new Map<string, string>();
   #groups = new Map<string, SVGGElement>();
@@ -36,19 +38,19 @@ export class Picture {
       this.#bare.set(group.dataset.route!, group.innerHTML);
     }
     const poster = root.querySelector(":scope > g");
-    this.by = 1 / Number(/scale\(([\d.]+)\)/.exec(poster?.getAttribute("transform") ?? "")?.[1] ?? 1);
+    const by = Number(/scale\(([\d.]+)\)/.exec(poster?.getAttribute("transform") ?? "")?.[1] ?? 1);
     const shadow = root.querySelector(`[id="${this.#ids}-shadow"]`);
-    this.length = Number(shadow?.getAttribute("width") ?? 56) - 2;
-    this.width = (Number(shadow?.getAttribute("height") ?? 21) - 2) / 1.06;
+    this.#length = Number(shadow?.getAttribute("width") ?? 56) - 2;
+    this.#width = (Number(shadow?.getAttribute("height") ?? 21) - 2) / 1.06;
+    this.space = { length: this.#length * by, width: this.#width * by };
   }
 
   group(id: string): SVGGElement | undefined {
     return this.#groups.get(id);
   }
 
-  /** Shows who owns what and which track lies where. `roll`: newcomers arrive before one's eyes. Tells which are new. */
-  dress(routes: Record<string, number>, track: Record<string, Colour>, roll: boolean): string[] {
-    const changed: string[] = [];
+  /** Shows who owns what and which track lies where. `roll`: newcomers arrive before one's eyes. */
+  dress(routes: Record<string, number>, track: Record<string, Colour>, roll: boolean): void {
     for (const route of this.board.routes) {
       const [seat, laid] = [routes[route.id], track[route.id]];
       const wear = seat !== undefined ? `seat ${seat}` : laid ? `track ${laid}` : "";
@@ -56,13 +58,11 @@ export class Picture {
       this.#worn.set(route.id, wear);
       const group = this.#groups.get(route.id);
       if (!group) continue;
-      changed.push(route.id);
       if (seat !== undefined) group.innerHTML = this.#wagons(route.id, seat, roll);
       else if (laid) group.innerHTML = this.#rails(route.id, laid, roll);
       else group.innerHTML = this.#bare.get(route.id)!;
     }
     this.#crossings(routes, track);
-    return changed;
   }
 
   /** Regions in the colour of a seat; all others in their own. */
@@ -95,7 +95,7 @@ export class Picture {
       return {
         at: space.getAttribute("transform") ?? "",
         size: size?.[0] ?? "",
-        length: Number(size?.[1]?.replace("_", ".") ?? this.length),
+        length: Number(size?.[1]?.replace("_", ".") ?? this.#length),
       };
     });
   }
@@ -104,7 +104,7 @@ export class Picture {
     const kind = seat % SEATS;
     return this.#spaces(id)
       .map(({ at, length }, i) => {
-        const fitted = Math.abs(length - this.length) < 0.06 ? "" : ` transform="scale(${length / this.length} 1)"`;
+        const fitted = Math.abs(length - this.#length) < 0.06 ? "" : ` transform="scale(${length / this.#length} 1)"`;
         const moved = at.replace(/translate\((\S+) (\S+)\)/, (_, x, y) => `translate(${Number(x) + 1.6} ${Number(y) + 2.8})`);
         const motion = roll ? ` class="roll" style="animation-delay:${i * 70}ms"` : "";
         return (
@@ -123,7 +123,7 @@ export class Picture {
           `<g class="space" data-colour="${colour}" data-shape="${SHAPES[colour]}" transform="${at}">` +
           `<use href="#${this.#ids}-bed-${size}"/><g${motion}><use href="#${this.#ids}-rails-${colour}-${size}"/>` +
           `<circle r="8.2" fill="${PAINT[colour]}" stroke="${INK[colour]}" stroke-width=".9"/>` +
-          `<use class="shape" href="#${this.#ids}-${SHAPES[colour]}" transform="scale(${this.width * 0.68})"/></g></g>`
+          `<use class="shape" href="#${this.#ids}-${SHAPES[colour]}" transform="scale(${this.#width * 0.68})"/></g></g>`
         );
       })
       .join("");

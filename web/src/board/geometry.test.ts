@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Board } from "../lib/types";
-import { marks, nearest, places, way } from "./geometry";
+import type { Board, Route } from "../lib/types";
+import { marks, nearest, places, toward, way } from "./geometry";
 
 const board = {
   cities: [
@@ -30,5 +30,18 @@ describe("where things lie", () => {
   it("marks an area where its routes end", () => {
     expect(marks(board, "land").map((point) => point.x)).toEqual([40, 60]);
     expect(marks(board, "a")).toEqual([{ x: 0, y: 0 }]);
+  });
+});
+
+describe("the next route in a direction", () => {
+  const at = (id: string, x: number, y: number) => ({ id, spaces: [[x, y, 0]] }) as unknown as Route;
+  const [here, near, distant, aside] = [at("here", 0, 0), at("near", 50, 10), at("distant", 200, 0), at("aside", 10, 90)];
+  const all = [here, near, distant, aside];
+  it("is near and ahead", () => {
+    expect(toward(here, 1, 0, all)).toBe(near);
+    expect(toward(here, 0, 1, all)).toBe(aside);
+  });
+  it("is none where nothing lies", () => {
+    expect(toward(here, -1, 0, all)).toBeNull();
   });
 });

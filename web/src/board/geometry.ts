@@ -7,6 +7,23 @@ export interface Point {
   y: number;
 }
 
+/** A space of a route. */
+export interface Space {
+  length: number;
+  width: number;
+}
+
+/** What is lit on a board, in a seat's colour. */
+export interface Light {
+  routes: string[];
+  places: string[];
+  regions?: string[];
+  seat?: number | null;
+}
+
+/** The poster's frame, outside the board's own coordinates. */
+export const MARGIN = 34;
+
 /** Every city, area and end of a route in an area. */
 export function places(board: Board): Map<string, Point> {
   return new Map([...board.areas, ...board.cities, ...board.ends].map((place) => [place.id, { x: place.x, y: place.y }]));
@@ -48,4 +65,27 @@ export function nearest(board: Board, at: Point, reach: number, half: number): s
     }
   }
   return found;
+}
+
+/** A route's middle space. */
+export function middle(route: Route): Point {
+  const [x, y] = route.spaces[Math.floor(route.spaces.length / 2)]!;
+  return { x, y };
+}
+
+/** Of some routes the next one in a direction: not far, and rather ahead than aside. */
+export function toward(from: Route, dx: number, dy: number, routes: Route[]): Route | null {
+  const here = middle(from);
+  let best: { route: Route; far: number } | null = null;
+  for (const route of routes) {
+    if (route.id === from.id) continue;
+    const there = middle(route);
+    const [x, y] = [there.x - here.x, there.y - here.y];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead <= 0 || ahead < aside * 0.35) continue;
+    const far = ahead + 2 * aside;
+    if (!best || far < best.far) best = { route, far };
+  }
+  return best?.route ?? null;
 }

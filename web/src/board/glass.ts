@@ -12,7 +12,7 @@ export interface Glass {
   y: number;
 }
 
-export const NEAREST = 8;
+const NEAREST = 8;
 
 /** Pixels for one unit of the board when all of it shows. */
 export function fit(screen: Size, board: Size): number {

@@ -1,14 +1,25 @@
 /** The final count as stages to be shown one after the other: first all tickets, then the bonuses. */
 
+import type { Light } from "../board/geometry";
 import type { Board, GameEvent, Table } from "../lib/types";
 import { shortestWay } from "../table/ways";
 import { ticketOf } from "../words/counting";
+
+/** A game that is over, and where one can go from there. */
+export interface Ended {
+  board: Board;
+  table: Table;
+  log: GameEvent[];
+  onclose: () => void;
+  onreplay?: () => void;
+  onrematch?: () => void;
+}
 
 export interface Stage {
   event: GameEvent;
   /** Every seat's points after this stage. */
   totals: number[];
-  lit: { routes: string[]; places: string[]; regions?: string[]; seat: number | null };
+  lit: Light;
 }
 
 const ORDER = ["ticket", "regions", "longest", "globetrotter"];

@@ -1,10 +1,16 @@
 /** What may be decided now, sorted for showing. Everything comes from the table's `legal`. */
 
-import type { Action, Card, Cards, Table } from "../lib/types";
+import type { Action, Card, Cards, Colour, Table } from "../lib/types";
 
 export type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 export type Claim = Of<"claim">;
 export type Build = Of<"build">;
+
+/** A piece of track from the supply. */
+export interface Piece {
+  colour: Colour;
+  length: number;
+}
 
 export function ofKind<K extends Action["kind"]>(legal: Action[], kind: K): Of<K>[] {
   return legal.filter((action) => action.kind === kind) as Of<K>[];

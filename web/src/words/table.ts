@@ -1,4 +1,5 @@
 import type { Colour, Rules } from "../lib/types";
+import { colourWords } from "./colours";
 import { cardsOf, form, listed, many, type CardKind } from "./counting";
 import type { Translations } from "./index";
 
@@ -182,18 +183,6 @@ const en = {
   tipLast: "Somebody is nearly out of wagons: everyone has one more turn.",
 };
 
-/** Polish: a colour as it goes with "tor". */
-const TRACK: Record<Colour, string> = {
-  purple: "fioletowy",
-  blue: "niebieski",
-  orange: "pomarańczowy",
-  white: "biały",
-  green: "zielony",
-  yellow: "żółty",
-  black: "czarny",
-  red: "czerwony",
-};
-
 export const tableWords: Translations<typeof en> = {
   en,
   pl: {
@@ -297,10 +286,10 @@ export const tableWords: Translations<typeof en> = {
     tunnelFree: "Bez dopłaty.",
     tunnelOf: (name, route) => `${name}: tunel ${route}`,
     trackTitle: "Tory do położenia",
-    piece: (colour, length, left) => `${TRACK[colour]} tor o długości ${length}, zostało ${left}`,
+    piece: (colour, length, left) => `${colourWords.pl[colour]} tor o długości ${length}, zostało ${left}`,
     layOn: (route) => `Tor na ${route}`,
     layHow: "Zająć ją będzie mógł każdy, w tym kolorze.",
-    lay: (colour) => `Połóż ${TRACK[colour]}`,
+    lay: (colour) => `Połóż ${colourWords.pl[colour]}`,
     beds: (n) => `Miejsc, gdzie pasuje: ${n}`,
 
     players: "Gracze",

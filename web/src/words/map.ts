@@ -13,7 +13,7 @@ const en = {
     `${name}, ${length} ${colour === "none" ? "without track" : colourWords.en[colour]}`,
 };
 
-export const boardWords: Translations<typeof en> = {
+export const mapWords: Translations<typeof en> = {
   en,
   pl: {
     board: (name) => `Plansza ${name}. Strzałki przesuwają, plus i minus zmieniają skalę.`,

@@ -1,0 +1,80 @@
+/** The looking glass of one board on the screen: how close it is held, and where. */
+
+import { untrack } from "svelte";
+import type { Board } from "../lib/types";
+import { MARGIN, marks, type Point } from "./geometry";
+import { fit, frame, settle, zoomAt, type Glass, type Size } from "./glass";
+
+/** How far an arrow moves the board, in pixels. */
+const STEP = 60;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+
+export class Lens {
+  screen = $state.raw<Size>({ width: 0, height: 0 });
+  glass = $state.raw<Glass>({ zoom: 1, x: 0, y: 0 });
+  #board: () => Board;
+  /** The whole poster, frame and all, in board units. */
+  readonly size = $derived.by(() => ({ width: this.#board().size[0] + 2 * MARGIN, height: this.#board().size[1] + 2 * MARGIN }));
+  /** Pixels for one unit of the board: when all of it shows, and now. */
+  readonly base = $derived.by(() => fit(this.screen, this.size));
+  readonly scale = $derived(this.base * this.glass.zoom);
+
+  /** To be called while a component is set up: the glass follows the screen's size. */
+  constructor(board: () => Board) {
+    this.#board = board;
+    $effect(() => {
+      const [screen, size] = [this.screen, this.size];
+      untrack(() => (this.glass = settle(this.glass, screen, size)));
+    });
+  }
+
+  zoom(by: number, at: Point = { x: this.screen.width / 2, y: this.screen.height / 2 }): void {
+    this.glass = zoomAt(this.glass, by, at, this.screen, this.size);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.glass = settle({ ...this.glass, x: this.glass.x + dx, y: this.glass.y + dy }, this.screen, this.size);
+  }
+
+  whole(): void {
+    this.glass = settle({ zoom: 1, x: 0, y: 0 }, this.screen, this.size);
+  }
+
+  /** Brings places into sight, all of them. */
+  show(ids: string[]): void {
+    const points = ids.flatMap((id) => marks(this.#board(), id));
+    if (!points.length) return;
+    const [xs, ys] = [points.map((p) => p.x + MARGIN), points.map((p) => p.y + MARGIN)];
+    const room = Math.max(...this.#board().size) * 0.08;
+    const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
+    this.glass = frame({ x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }, this.screen, this.size);
+  }
+
+  /** Brings a point of the board into sight, if it is not. */
+  reach(point: Point): void {
+    const { width, height } = this.screen;
+    const [x, y] = [(point.x + MARGIN) * this.scale + this.glass.x, (point.y + MARGIN) * this.scale + this.glass.y];
+    if (x < 30 || y < 30 || x > width - 30 || y > height - 30) this.pan(width / 2 - x, height / 2 - y);
+  }
+
+  /** What lies under a point of the screen, in board units. */
+  under(at: Point): Point {
+    return { x: (at.x - this.glass.x) / this.scale - MARGIN, y: (at.y - this.glass.y) / this.scale - MARGIN };
+  }
+
+  /** Keys that move it. Arrows are left to others while the whole board shows: there is nowhere to go. */
+  press(event: KeyboardEvent): void {
+    const arrow = ARROWS[event.key];
+    if (arrow && this.glass.zoom > 1) this.pan(...arrow);
+    else if (event.key === "+" || event.key === "=") this.zoom(1.3);
+    else if (event.key === "-") this.zoom(1 / 1.3);
+    else if (event.key === "0") this.whole();
+    else return;
+    event.preventDefault();
+  }
+}
