@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Invite
@@ -68,3 +70,56 @@ def test_some_turns_on_a_phone(person: Invite) -> None:
         player.decide()
         assert one.overflow() <= (0, 0)
     assert player.met["claim"] > 0
+
+
+class Fingers:
+    """On the glass itself: Playwright's own touchscreen has one finger, and it only taps."""
+
+    def __init__(self, one: Person) -> None:
+        self._wire = one.context.new_cdp_session(one.page)
+
+    def move(self, *ways: Sequence[tuple[float, float]]) -> None:
+        """Every finger goes its way, point by point, all at once."""
+        for n, points in enumerate(zip(*ways, strict=True)):
+            self._send("touchMove" if n else "touchStart", points)
+        self._send("touchEnd", ())
+
+    def _send(self, what: str, points: Sequence[tuple[float, float]]) -> None:
+        touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self._wire.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touches})
+
+
+def test_two_fingers_look_closer_and_one_moves_the_board(person: Invite) -> None:
+    one = person(size=PHONE, touch=True)
+    player = Player(one)
+    player.play_now("usa")
+    player.decide()
+    player.asked()
+    city = one.page.locator("g.route").first
+    city.wait_for(state="attached")
+    board = player.board.bounding_box()
+    assert board
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    fingers = Fingers(one)
+
+    def box() -> tuple[float, float, float]:
+        found = city.bounding_box()
+        assert found
+        return found["x"], found["y"], found["width"]
+
+    before = box()
+    apart = [20 + 15 * n for n in range(6)]
+    fingers.move([(x - far, y) for far in apart], [(x + far, y) for far in apart])
+    closer = box()
+    assert closer[2] == pytest.approx(before[2] * apart[-1] / apart[0], rel=0.1), "as the fingers went apart"
+    assert one.dialog.count() == 0, "no route was chosen by that"
+
+    fingers.move([(x + 8 * n, y - 5 * n) for n in range(10)])
+    moved = box()
+    assert moved[2] == pytest.approx(closer[2], abs=0.5)
+    assert (moved[0] - closer[0], moved[1] - closer[1]) == pytest.approx((72, -45), abs=8), "with the finger"
+    assert one.overflow() <= (0, 0)
+
+    one.press(one.button("Whole board"))
+    expect(one.button("Whole board")).to_be_hidden()
+    assert box() == pytest.approx(before, abs=1)

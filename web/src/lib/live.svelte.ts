@@ -23,6 +23,9 @@ export class Line {
   /** Why there is no way back: a wrong key, no such game. */
   refused = $state<string | null>(null);
 
+  /** The number of the last decision that was made here. */
+  sent: number | null = null;
+
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer = 0;
@@ -52,6 +55,7 @@ export class Line {
   async decide(action: number): Promise<void> {
     const number = this.table?.number ?? null;
     if (number === null || this.key === null) return;
+    this.sent = number;
     for (let left = SENDS; ; left--) {
       try {
         this.#take(await api.decide(this.id, this.key, number, action));

@@ -153,6 +153,7 @@ const en = {
   watchInstead: "Watch the game",
   home: "To the start",
   timeLeft: (time: string) => `Time left: ${time}`,
+  timeOut: "Your time was up: a bot played this turn for you.",
 
   // menu
   menu: "Menu",
@@ -325,6 +326,7 @@ export const tableWords: Translations<typeof en> = {
     watchInstead: "Oglądaj grę",
     home: "Na początek",
     timeLeft: (time) => `Zostało: ${time}`,
+    timeOut: "Czas minął: tę turę rozegrał za Ciebie bot.",
 
     menu: "Menu",
     watchLink: "Link dla widzów",

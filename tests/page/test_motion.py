@@ -1,0 +1,45 @@
+"""With motion: everything flies and counts, and nothing gets stuck."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Invite
+from tests.page.playing import Player
+
+# How many cards have flown.
+FLOWN = """
+window.flown = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  if (this.classList.contains("flight")) window.flown += 1;
+  return animate.apply(this, how);
+};
+"""
+
+
+def test_a_game_with_motion_goes_on_and_its_count_is_skipped_by_a_click(person: Invite) -> None:
+    one = person(motion=True)
+    flights = one.page.locator(".flight")
+    one.page.add_init_script(FLOWN)
+    player = Player(one)
+    player.play_now("paris")
+    while not (player.met["claim"] and player.met.total() > 20):
+        assert player.decide() != "over"
+        assert player.met.total() < 60, player.met
+    assert one.page.evaluate("window.flown") > 10, "cards fly"
+    expect(flights).to_have_count(0)
+    # What is shown is what is.
+    player.asked()
+    points = one.page.get_by_role("list", name="Players").first.get_by_title("points", exact=True)
+    expect(points).to_have_text([f"{score} points" for score in one.server_table()["view"]["scores"]])
+
+    player.leave_it_to_a_bot()
+    count = player.final_count
+    expect(count.get_by_role("heading", name="The final count")).to_be_visible()
+    expect(count.get_by_role("button", name="Play again")).to_have_count(0)
+    one.page.mouse.click(300, 300)
+    expect(count.get_by_role("button", name="Play again")).to_be_visible()
+    one.press(count.get_by_role("button", name="Look at the board"))
+    expect(one.page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(flights).to_have_count(0)
