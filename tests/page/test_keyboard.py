@@ -97,3 +97,6 @@ def test_a_route_is_claimed_by_keys_alone(person: Invite) -> None:
     typist.keys.press("Enter")
     typist.press("^(Claim it|Pay with)")
     expect(one.log).to_contain_text(re.compile("You claim "))
+    # What had the focus is gone, and the keyboard goes on from the board.
+    expect(one.button(re.compile("^Claim a route"))).to_be_visible()
+    assert typist.focused().startswith("Board USA")

@@ -7,6 +7,9 @@ import { fit, frame, settle, zoomAt, type Glass, type Size } from "./glass";
 
 /** How far an arrow moves the board, in pixels. */
 const STEP = 60;
+/** The strip that the buttons need beside the board, and the height of their column, in pixels. */
+const STRIP = 56;
+const COLUMN = 170;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -18,31 +21,46 @@ export class Lens {
   screen = $state.raw<Size>({ width: 0, height: 0 });
   glass = $state.raw<Glass>({ zoom: 1, x: 0, y: 0 });
   #board: () => Board;
+  #buttons: boolean;
   /** The whole poster, frame and all, in board units. */
   readonly size = $derived.by(() => ({ width: this.#board().size[0] + 2 * MARGIN, height: this.#board().size[1] + 2 * MARGIN }));
+  /** Where the board lies: beside the buttons, unless they have room above it. */
+  readonly room = $derived.by(() => {
+    const { width, height } = this.screen;
+    const above = (height - this.size.height * fit(this.screen, this.size)) / 2;
+    return this.#buttons && above < COLUMN ? { width: Math.max(0, width - STRIP), height } : this.screen;
+  });
+  /** How much closer the board would fill all of it. */
+  readonly filling = $derived.by(() => Math.max(this.room.width / this.size.width, this.room.height / this.size.height) / this.base || 1);
   /** Pixels for one unit of the board: when all of it shows, and now. */
-  readonly base = $derived.by(() => fit(this.screen, this.size));
+  readonly base = $derived.by(() => fit(this.room, this.size));
   readonly scale = $derived(this.base * this.glass.zoom);
 
   /** To be called while a component is set up: the glass follows the screen's size. */
-  constructor(board: () => Board) {
+  constructor(board: () => Board, buttons: boolean) {
     this.#board = board;
+    this.#buttons = buttons;
     $effect(() => {
-      const [screen, size] = [this.screen, this.size];
-      untrack(() => (this.glass = settle(this.glass, screen, size)));
+      const [room, size] = [this.room, this.size];
+      untrack(() => (this.glass = settle(this.glass, room, size)));
     });
   }
 
-  zoom(by: number, at: Point = { x: this.screen.width / 2, y: this.screen.height / 2 }): void {
-    this.glass = zoomAt(this.glass, by, at, this.screen, this.size);
+  zoom(by: number, at: Point = { x: this.room.width / 2, y: this.room.height / 2 }): void {
+    this.glass = zoomAt(this.glass, by, at, this.room, this.size);
   }
 
   pan(dx: number, dy: number): void {
-    this.glass = settle({ ...this.glass, x: this.glass.x + dx, y: this.glass.y + dy }, this.screen, this.size);
+    this.glass = settle({ ...this.glass, x: this.glass.x + dx, y: this.glass.y + dy }, this.room, this.size);
+  }
+
+  /** As large as goes without empty strips beside it: tall boards are small on wide screens. */
+  fill(): void {
+    this.zoom(this.filling / this.glass.zoom);
   }
 
   whole(): void {
-    this.glass = settle({ zoom: 1, x: 0, y: 0 }, this.screen, this.size);
+    this.glass = settle({ zoom: 1, x: 0, y: 0 }, this.room, this.size);
   }
 
   /** Brings places into sight, all of them. */
@@ -52,12 +70,12 @@ export class Lens {
     const [xs, ys] = [points.map((p) => p.x + MARGIN), points.map((p) => p.y + MARGIN)];
     const room = Math.max(...this.#board().size) * 0.08;
     const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
-    this.glass = frame({ x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }, this.screen, this.size);
+    this.glass = frame({ x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }, this.room, this.size);
   }
 
   /** Brings a point of the board into sight, if it is not. */
   reach(point: Point): void {
-    const { width, height } = this.screen;
+    const { width, height } = this.room;
     const [x, y] = [(point.x + MARGIN) * this.scale + this.glass.x, (point.y + MARGIN) * this.scale + this.glass.y];
     if (x < 30 || y < 30 || x > width - 30 || y > height - 30) this.pan(width / 2 - x, height / 2 - y);
   }

@@ -7,6 +7,7 @@ const en = {
   closer: "Closer",
   farther: "Farther",
   whole: "Whole board",
+  fill: "Fill the screen",
   noPicture: "The board's picture did not come.",
   again: "Try again",
   route: (name: string, length: number, colour: Colour | "grey" | "none") =>
@@ -20,6 +21,7 @@ export const mapWords: Translations<typeof en> = {
     closer: "Bliżej",
     farther: "Dalej",
     whole: "Cała plansza",
+    fill: "Na cały ekran",
     noPicture: "Obrazek planszy nie dotarł.",
     again: "Jeszcze raz",
     route: (name, length, colour) => `${name}, ${length} ${colour === "none" ? "bez toru" : colourWords.pl[colour]}`,
