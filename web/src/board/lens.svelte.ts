@@ -7,9 +7,8 @@ import { fit, frame, settle, zoomAt, type Glass, type Size } from "./glass";
 
 /** How far an arrow moves the board, in pixels. */
 const STEP = 60;
-/** The strip that the buttons need beside the board, and the height of their column, in pixels. */
+/** The strip that the buttons need beside or above the board, in pixels. */
 const STRIP = 56;
-const COLUMN = 170;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -24,11 +23,13 @@ export class Lens {
   #buttons: boolean;
   /** The whole poster, frame and all, in board units. */
   readonly size = $derived.by(() => ({ width: this.#board().size[0] + 2 * MARGIN, height: this.#board().size[1] + 2 * MARGIN }));
-  /** Where the board lies: beside the buttons, unless they have room above it. */
+  /** Where the board lies: beside the buttons or below them, whichever leaves it larger. */
   readonly room = $derived.by(() => {
     const { width, height } = this.screen;
-    const above = (height - this.size.height * fit(this.screen, this.size)) / 2;
-    return this.#buttons && above < COLUMN ? { width: Math.max(0, width - STRIP), height } : this.screen;
+    if (!this.#buttons) return { width, height, top: 0 };
+    const beside = { width: Math.max(0, width - STRIP), height, top: 0 };
+    const below = { width, height: Math.max(0, height - STRIP), top: STRIP };
+    return fit(beside, this.size) < fit(below, this.size) ? below : beside;
   });
   /** How much closer the board would fill all of it. */
   readonly filling = $derived.by(() => Math.max(this.room.width / this.size.width, this.room.height / this.size.height) / this.base || 1);
@@ -46,8 +47,8 @@ export class Lens {
     });
   }
 
-  zoom(by: number, at: Point = { x: this.room.width / 2, y: this.room.height / 2 }): void {
-    this.glass = zoomAt(this.glass, by, at, this.room, this.size);
+  zoom(by: number, at: Point = { x: this.room.width / 2, y: this.room.top + this.room.height / 2 }): void {
+    this.glass = zoomAt(this.glass, by, { x: at.x, y: at.y - this.room.top }, this.room, this.size);
   }
 
   pan(dx: number, dy: number): void {
@@ -82,7 +83,7 @@ export class Lens {
 
   /** What lies under a point of the screen, in board units. */
   under(at: Point): Point {
-    return { x: (at.x - this.glass.x) / this.scale - MARGIN, y: (at.y - this.glass.y) / this.scale - MARGIN };
+    return { x: (at.x - this.glass.x) / this.scale - MARGIN, y: (at.y - this.room.top - this.glass.y) / this.scale - MARGIN };
   }
 
   /** Keys that move it. Arrows are left to others while the whole board shows: there is nowhere to go. */

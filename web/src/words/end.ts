@@ -35,7 +35,7 @@ const en = {
   chartNumbers: "The same in numbers",
   fair: "Fair cards",
   fairAbout: "The cards were shuffled from this number. Its fingerprint was shown before the first card, so nobody could change it since.",
-  fairCheck: "To check: the SHA-256 of the number's digits is the fingerprint; “kolej verify” with the downloaded record replays the whole game.",
+  fairCheck: "To check: the SHA-256 of the number’s digits is the fingerprint; “kolej verify” with the downloaded record replays the whole game.",
   seed: "Number",
   hash: "Fingerprint (SHA-256)",
   fairHolds: "Checked on this device just now: they match.",

@@ -133,7 +133,7 @@ const en = {
   flag: (t: Telling) => `${t.does("keeps")} ${t.card("object", "colour")} for a flag`,
   flag_set: (t: Telling) => `${t.does("completes")} a flag: ${t.points}`,
   pass: (t: Telling) => t.does("passes", "pass"),
-  turn: (t: Telling) => (t.mine ? "Your turn" : `${t.who()}'s turn`),
+  turn: (t: Telling) => (t.mine ? "Your turn" : `${t.who()}’s turn`),
   last_round: (t: Telling) => `Last round: ${t.count("turns", "turn")} to go`,
   end: () => "The game is over, the points are counted",
   ticket: (t: Telling) =>
@@ -145,7 +145,7 @@ const en = {
       ? `${t.does("joins")} ${networks(t)} regions: ${t.points}`
       : `${t.does("joins")} no regions`,
   longest: (t: Telling) => {
-    const path = `${t.mine ? "Your" : `${t.who()}'s`} longest path has ${t.count("spaces", "space")}`;
+    const path = `${t.mine ? "Your" : `${t.who()}’s`} longest path has ${t.count("spaces", "space")}`;
     return t.get<number>("points") ? `${path}, the longest of all: ${t.points}` : path;
   },
   globetrotter: (t: Telling) => {

@@ -13,7 +13,7 @@ const en = {
   inviteAbout: "Whoever opens this link takes a free seat. Nothing to install.",
   inviteLink: "Link to join",
   watch: "For those who only watch",
-  watchAbout: "They see the board and the moves, nobody's cards.",
+  watchAbout: "They see the board and the moves, nobody’s cards.",
   watchLink: "Link to watch",
   copy: "Copy",
   copied: "Copied",

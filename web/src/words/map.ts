@@ -8,7 +8,7 @@ const en = {
   farther: "Farther",
   whole: "Whole board",
   fill: "Fill the screen",
-  noPicture: "The board's picture did not come.",
+  noPicture: "The board’s picture did not come.",
   again: "Try again",
   route: (name: string, length: number, colour: Colour | "grey" | "none") =>
     `${name}, ${length} ${colour === "none" ? "without track" : colourWords.en[colour]}`,
