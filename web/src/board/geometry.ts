@@ -89,3 +89,28 @@ export function toward(from: Route, dx: number, dy: number, routes: Route[]): Ro
   }
   return best?.route ?? null;
 }
+
+/** Rims round all spaces of some routes as one path: far less to build and to draw than a shape for each. */
+export function rims(routes: Route[], space: Space, grow: number): string {
+  const [along, across, round] = [space.length / 2 + grow, space.width / 2 + grow, 4 + grow];
+  const corners = [
+    [-along + round, -across],
+    [along - round, -across],
+    [along, -across + round],
+    [along, across - round],
+    [along - round, across],
+    [-along + round, across],
+    [-along, across - round],
+    [-along, -across + round],
+  ] as const;
+  const arc = `A${round} ${round} 0 0 1 `;
+  return routes
+    .flatMap((route) => route.spaces)
+    .map(([x, y, angle]) => {
+      const turn = (angle * Math.PI) / 180;
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      const at = corners.map(([dx, dy]) => `${(x + dx * cos - dy * sin).toFixed(1)} ${(y + dx * sin + dy * cos).toFixed(1)}`);
+      return `M${at[0]}L${at[1]}${arc}${at[2]}L${at[3]}${arc}${at[4]}L${at[5]}${arc}${at[6]}L${at[7]}${arc}${at[0]}z`;
+    })
+    .join("");
+}
