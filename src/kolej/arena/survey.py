@@ -1,0 +1,142 @@
+"""Runs a census: any number of games, on all cores, in memory that does not grow with them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Event, Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.arena import census
+from kolej.arena.simulate import BACKENDS, game_seeds, seat_bots
+from kolej.boards import BUNDLED, Board
+from kolej.boards import board as find_board
+from kolej.bots import greedy, policies, policy_number, ways
+from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
+from kolej.kernel.fields import Fields, Record
+
+CHUNK = {"cpu": 200, "python": 5}
+"""Games between two words about progress."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a census counted. `counts` holds one array for each field of `census.CENSUS`."""
+
+    board: Board
+    bots: list[str]
+    seed: int
+    counts: dict[str, NDArray[np.int64]]
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        return int(self.counts["games"])
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+
+def survey(
+    board: str | Path | Board,
+    players: int | None = None,
+    games: int = 1000,
+    bots: str | Sequence[str] = "greedy",
+    seed: int = 0,
+    backend: str = "cpu",
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Survey:
+    """Plays the games that `simulate` plays under the same seed, and counts them.
+
+    `players`: the board's fewest if left out. `jobs`: how many games are played at a time, as many as there are cores
+    if left out; the counts are the same.
+    """
+    found = board if isinstance(board, Board) else find_board(board)
+    fewest, most = found.rules.players
+    players = fewest if players is None else players
+    if not fewest <= players <= most:
+        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
+    if games < 1:
+        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    names = seat_bots(bots, players)
+    numbers = np.array([policy_number(name) for name in names], np.int64)
+    b = board_record(found)
+    run = copy_for(backend)
+    if progress:
+        progress(0)  # what had to be compiled is compiled
+    begun = time.perf_counter()
+    counts = _count(run, backend, b, players, numbers, games, seed, jobs or usable_cores(), progress)
+    return Survey(found, names, seed, counts, time.perf_counter() - begun)
+
+
+def usable_cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _count(
+    run: Kernel, backend: str, b: Record, players: int, numbers: NDArray[np.int64], games: int, seed: int,
+    jobs: int, progress: Callable[[int], None] | None,
+) -> dict[str, NDArray[np.int64]]:  # fmt: skip
+    """Each thread counts for itself. It adds up to the same, whoever played which games."""
+    parts = iter(range(0, games, CHUNK[backend]))
+    stop, lock, done = Event(), Lock(), 0
+
+    def work() -> NDArray[np.void]:
+        nonlocal done
+        counts = np.zeros(1, census.CENSUS)
+        table = (b, new_state(), new_desk(telling=backend == "python"), Fields.of(counts))
+        if backend != "python":
+            table = tuple(fields.record for fields in table)
+        for first in parts:
+            if stop.is_set():
+                break
+            end = min(games, first + CHUNK[backend])
+            run.census.take_census(*table, players, numbers, *game_seeds(seed, first, end))
+            with lock:
+                done += end - first
+                if progress:
+                    progress(done)
+        return counts
+
+    with ThreadPoolExecutor(jobs) as threads:
+        try:
+            found = [thread.result() for thread in [threads.submit(work) for _ in range(jobs)]]
+        finally:
+            stop.set()  # after Ctrl-C nobody begins another part
+    return {
+        name: np.sum([counts[name][0] for counts in found], axis=0)
+        for name in census.CENSUS.names or ()
+        if not name.startswith("now_")
+    }
+
+
+def copy_for(backend: str) -> Kernel:
+    """The copy of the rules that a backend runs, with the bots and the census."""
+    if backend == "cpu":
+        return _compiled()
+    if backend == "python":
+        return Kernel(census=census)
+    raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+
+
+@cache
+def _compiled() -> Kernel:
+    kernel = compiled(ways, greedy, policies, census)
+    b, seeds = board_record(find_board(BUNDLED[0])).record, np.zeros(0, np.uint64)
+    counts: Record = Fields.of(np.zeros(1, census.CENSUS))
+    with kernel_code():  # no games at all: it is compiled all the same
+        kernel.census.take_census(
+            b, new_state().record, new_desk().record, counts.record, 2, np.zeros(2, np.int64), seeds, seeds
+        )
+    return kernel
