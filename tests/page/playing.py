@@ -47,7 +47,7 @@ SPACE = """(name) => {
     const box = rect.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    return {x, y, free: !!top?.closest('[role="group"][aria-label^="Board "]') && !top.closest("button, .turned")};
+    return {x, y, free: !!top?.closest('[role="group"][aria-label^="Board "]') && !top.closest("button")};
   });
   return spaces.find((space) => space.free) ?? spaces[0];
 }"""
@@ -191,8 +191,7 @@ class Player:
             if space is None:
                 return False
             self.person.press_at(space["x"], space["y"])
-            # The cards of somebody's tunnel may lie there for a moment, and a click takes them away. And on a busy
-            # machine a tap can become a long press, which is none.
+            # A tip may lie there for a moment. And on a busy machine a tap can become a long press, which is none.
             with contextlib.suppress(TimeoutError):
                 self.person.dialog.wait_for(timeout=4000 if space["free"] else 300)
                 return True

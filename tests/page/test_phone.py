@@ -123,3 +123,6 @@ def test_two_fingers_look_closer_and_one_moves_the_board(person: Invite) -> None
     one.press(one.button("Whole board"))
     expect(one.button("Whole board")).to_be_hidden()
     assert box() == pytest.approx(before, abs=1)
+    one.press(one.button("Fill the screen"))
+    expect(one.button("Whole board")).to_be_visible()
+    assert box()[2] > before[2] * 1.2
