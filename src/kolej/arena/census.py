@@ -103,7 +103,7 @@ def step(b, s, w, c, action):
         draw(b, s, w, c, p, action)
         note_end(s, c, p)
         return
-    if kind == A_GIVE or kind == A_ADD or kind == A_DECLINE:
+    if kind in (A_GIVE, A_ADD, A_DECLINE):
         route = b.action_route[s.pending]
     if kind == A_KEEP:
         note_tickets(b, s, c, p, b.action_number[action])
@@ -112,7 +112,7 @@ def step(b, s, w, c, action):
     elif kind == A_DECLINE:
         c.declined[route] += 1
     play(b, s, w, action)
-    if kind == A_CLAIM or kind == A_GIVE or kind == A_ADD:
+    if kind in (A_CLAIM, A_GIVE, A_ADD):
         if has(s.routes[p], route):
             c.round[route] += turn // s.players + 1
         elif s.phase == TUNNEL:
