@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kolej.boards import board as find_board
 from kolej.cli.options import BoardName, Json
+from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def simulate(
 
     board = find_board(name)
     names = [bot.strip() for bot in bots.split(",")]
-    with _progress() as progress:
+    with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         playing = f"{board.name}, {players} players"
         result = arena.simulate(
@@ -50,15 +50,6 @@ def simulate(
         print(json.dumps(summary, indent=2))
     else:
         _show(board.name, summary)
-
-
-def _progress() -> Progress:
-    """On stderr, and only where someone is looking, so that output can be piped."""
-    screen = console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=screen, transient=True, disable=not screen.is_terminal,
-    )  # fmt: skip
 
 
 def summed_up(result: Result) -> dict[str, Any]:

@@ -1,0 +1,69 @@
+"""Routes: two boards and the numbers behind them."""
+
+from __future__ import annotations
+
+from kolej.arena.paper import maps, words
+from kolej.arena.paper.frames import Row, map_figure, ranking, rate_cell
+from kolej.arena.paper.tables import Cell, behind, table
+from kolej.arena.paper.words import number, percent, whole
+from kolej.arena.report import Report, RouteRow
+from kolej.boards.model import Board
+
+
+def claims(board: Board, report: Report) -> str:
+    tunnels = any(row.asked for row in report.routes)
+    columns = ["route", "spaces", "colour", "claimed", "95 % interval", "round", "winners own", "others own",
+               "owner wins", "95 % interval "]  # fmt: skip
+    if tunnels:
+        columns += ["asks for more", "given up"]
+    rows = [_route_row(row, tunnels) for row in words.by_claims(report)]
+    full = f"<details><summary>All {len(rows)} routes</summary>{table('Routes', columns, rows, sorts=True)}</details>"
+    top = ranking([(row.name, percent(row.claimed.value)) for row in words.by_claims(report)[: maps.RANKED]])
+    return map_figure(
+        board,
+        maps.claims_map(board, report),
+        maps.claims_key(report) + top,
+        "The fuller a space, the more often its route is claimed.",
+        full,
+    )
+
+
+def _route_row(row: RouteRow, tunnels: bool) -> Row:
+    wins = row.owner_wins
+    found: Row = [
+        row.name,
+        Cell(str(row.length), row.length),
+        "bed" if row.colour == "none" else row.colour,
+        Cell(percent(row.claimed.value), row.claimed.value, row.claimed.value),
+        words.between(row.claimed),
+        Cell(number(row.round), row.round) if row.round is not None else Cell("–", 999),
+        Cell(percent(row.winners_own), row.winners_own),
+        Cell(percent(row.others_own), row.others_own),
+        rate_cell(wins),
+        words.between(wins) if wins else "–",
+    ]
+    if tunnels:
+        found += [rate_cell(row.asked), rate_cell(row.given_up)]
+    return found
+
+
+def wins(board: Board, report: Report) -> str:
+    clear = words.by_wins(report)
+    more = [row for row in clear if row.owner_wins and row.owner_wins.value > report.fair]
+    top = ranking([(row.name, words.told(row.owner_wins)) for row in more[: maps.RANKED]])
+    columns = ["route", "owner wins", "95 % interval", "games"]
+    rows: list[Row] = [
+        [row.name, rate_cell(row.owner_wins), words.between(row.owner_wins), whole(row.owner_wins.n)]
+        for row in clear
+        if row.owner_wins
+    ]
+    numbers = behind("Routes whose owners clearly win more or less often than is fair", columns, rows)
+    mixed = " The bots differ, so it also shows which of them likes a route." if report.by_bot else ""
+    return map_figure(
+        board,
+        maps.wins_map(board, report),
+        maps.wins_key(report) + top,
+        "How often the owner of each route wins, beside the fair share. It says what goes with winning, not what makes "
+        f"one win.{mixed}",
+        numbers if rows else "",
+    )
