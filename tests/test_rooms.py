@@ -175,16 +175,18 @@ def test_changed_source_is_never_served_from_the_cache(
     assert source_key(CHAPTERS) != before
 
 
-def test_simulation_hands_all_its_kernel_code_to_the_compiler() -> None:
-    """What playout calls, and what that calls, is part of the key of the cache."""
-    simulate = importlib.import_module("kolej.arena.simulate")
-    calls = [
-        node for node in ast.walk(ast.parse(Path(str(simulate.__file__)).read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "compiled"
-    ]  # fmt: skip
-    assert len(calls) == 1
-    handed = {vars(simulate)[ast.unparse(argument)].__name__ for argument in calls[0].args}
-    waiting, needed = ["kolej.arena.playout"], set()
+@pytest.mark.parametrize(
+    ("home", "door"),
+    [
+        ("kolej.arena.simulate", "kolej.arena.playout"),
+        ("kolej.arena.survey", "kolej.arena.census"),
+        ("kolej.bots.search", "kolej.bots.lookahead"),
+    ],
+)
+def test_all_kernel_code_is_handed_to_the_compiler(home: str, door: str) -> None:
+    """What is called from Python, and what that calls, is part of the key of the cache."""
+    handed = {module.__name__ for module in importlib.import_module(home).CODE}
+    waiting, needed = [door], set()
     while waiting:
         name = waiting.pop()
         if name not in needed and not name.startswith("kolej.rules"):

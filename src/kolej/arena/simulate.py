@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,10 +14,15 @@ from numpy.typing import NDArray
 from kolej.arena import playout
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, policies, policy_number, ways
+from kolej.bots import greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
+from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
 
 BACKENDS = ("cpu", "python")
+BOT_CODE = (ways, greedy, weights, roads, plan, purse, planner, policies)
+CODE = (*BOT_CODE, playout)
+"""The kernel code that a simulation is compiled from, beside the rules."""
+
 CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
 
 
@@ -47,8 +52,12 @@ def simulate(
     seed: int = 0,
     backend: str = "cpu",
     progress: Callable[[int], None] | None = None,
+    first: int = 0,
 ) -> Result:
-    """Plays whole games between bots. `backend`: "cpu" (compiled) or "python" (interpreted, slow)."""
+    """Plays whole games between bots. `backend`: "cpu" (compiled) or "python" (interpreted, slow).
+
+    `first`: the number of the first game, so that a run can be played in parts.
+    """
     found = board if isinstance(board, Board) else find_board(board)
     fewest, most = found.rules.players
     if not fewest <= players <= most:
@@ -58,20 +67,21 @@ def simulate(
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
     names = seat_bots(bots, players)
-    run = copy_for(backend)
+    numbers = np.array([policy_number(name) for name in names], np.int64)
+    run = copy_for(backend, (int(number) for number in numbers))
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
     scores = np.zeros((games, players), np.int16)
     winners = np.zeros(games, np.uint8)
     decisions, turns = np.zeros(games, np.int32), np.zeros(games, np.int32)
-    numbers = np.array([policy_number(name) for name in names], np.int64)
     b, s, w = board_record(found), new_state(), new_desk(telling=backend == "python")
+    put_weights(w, found)
     if backend != "python":
         b, s, w = b.record, s.record, w.record
-    for first in range(0, games, CHUNK[backend]):
-        part = slice(first, min(games, first + CHUNK[backend]))
-        seeds, dice = game_seeds(seed, part.start, part.stop)
+    for begin in range(0, games, CHUNK[backend]):
+        part = slice(begin, min(games, begin + CHUNK[backend]))
+        seeds, dice = game_seeds(seed, first + part.start, first + part.stop)
         run.playout.play_games(
             b, s, w, players, numbers, seeds, dice,
             scores[part], winners[part], decisions[part], turns[part],
@@ -84,18 +94,23 @@ def simulate(
     )
 
 
-def copy_for(backend: str) -> Kernel:
+def copy_for(backend: str, used: Iterable[int]) -> Kernel:
     """The copy of the rules that a backend runs, with the bots and the loop over games."""
     if backend == "cpu":
-        return _compiled()
+        return _compiled(any(number != policies.RANDOM for number in used))
     if backend == "python":
         return Kernel(playout=playout)
     raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
 
 
 @cache
-def _compiled() -> Kernel:
-    kernel = compiled(ways, greedy, policies, playout)
+def _compiled(thinking: bool) -> Kernel:
+    """A copy with all policies, or with random play alone: the others would take a minute to compile for nothing."""
+    if thinking:
+        kernel = compiled(*CODE)
+    else:
+        absent = (greedy.play_greedy, planner.play_planner)
+        kernel = compiled(policies, playout, instead=tuple((play, policies.play_random) for play in absent))
     b, s, w = board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record
     seeds, counts = np.zeros(0, np.uint64), np.zeros(0, np.int32)
     with kernel_code():  # no games at all: it is compiled all the same

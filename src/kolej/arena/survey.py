@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,12 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.arena import census
-from kolej.arena.simulate import BACKENDS, game_seeds, seat_bots
+from kolej.arena.cores import usable_cores
+from kolej.arena.simulate import BACKENDS, BOT_CODE, game_seeds, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, policies, policy_number, ways
+from kolej.bots import policy_number
+from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
 from kolej.kernel.fields import Fields, Record
+
+CODE = (*BOT_CODE, census)
+"""The kernel code that a census is compiled from, beside the rules."""
 
 CHUNK = {"cpu": 200, "python": 5}
 """Games between two words about progress."""
@@ -71,31 +75,29 @@ def survey(
         raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
     names = seat_bots(bots, players)
     numbers = np.array([policy_number(name) for name in names], np.int64)
-    b = board_record(found)
     run = copy_for(backend)
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
-    counts = _count(run, backend, b, players, numbers, games, seed, jobs or usable_cores(), progress)
+    counts = _count(run, backend, found, players, numbers, games, seed, jobs or usable_cores(), progress)
     return Survey(found, names, seed, counts, time.perf_counter() - begun)
 
 
-def usable_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _count(
-    run: Kernel, backend: str, b: Record, players: int, numbers: NDArray[np.int64], games: int, seed: int,
+    run: Kernel, backend: str, board: Board, players: int, numbers: NDArray[np.int64], games: int, seed: int,
     jobs: int, progress: Callable[[int], None] | None,
 ) -> dict[str, NDArray[np.int64]]:  # fmt: skip
     """Each thread counts for itself. It adds up to the same, whoever played which games."""
+    b = board_record(board)
     parts = iter(range(0, games, CHUNK[backend]))
     stop, lock, done = Event(), Lock(), 0
 
     def work() -> NDArray[np.void]:
         nonlocal done
         counts = np.zeros(1, census.CENSUS)
-        table = (b, new_state(), new_desk(telling=backend == "python"), Fields.of(counts))
+        w = new_desk(telling=backend == "python")
+        put_weights(w, board)
+        table = (b, new_state(), w, Fields.of(counts))
         if backend != "python":
             table = tuple(fields.record for fields in table)
         for first in parts:
@@ -132,7 +134,7 @@ def copy_for(backend: str) -> Kernel:
 
 @cache
 def _compiled() -> Kernel:
-    kernel = compiled(ways, greedy, policies, census)
+    kernel = compiled(*CODE)
     b, seeds = board_record(find_board(BUNDLED[0])).record, np.zeros(0, np.uint64)
     counts: Record = Fields.of(np.zeros(1, census.CENSUS))
     with kernel_code():  # no games at all: it is compiled all the same

@@ -4,16 +4,19 @@ A policy reads nothing that `rules.view.redact` wipes; a test lets each decide o
 """
 
 from kolej.bots.greedy import play_greedy
+from kolej.bots.planner import play_planner
 from kolej.rules.choices import nth
 from kolej.rules.dice import below
 from kolej.rules.turn import legal
 
-RANDOM, GREEDY = range(2)
+RANDOM, GREEDY, PLANNER = range(3)
 
 
 def decide(b, s, w, policy):
     if policy == GREEDY:
         return play_greedy(b, s, w)
+    if policy == PLANNER:
+        return play_planner(b, s, w)
     return play_random(b, s, w)
 
 

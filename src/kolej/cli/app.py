@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kolej import __version__
-from kolej.cli import bench, boards, play, replay, report, serve, simulate, verify
+from kolej.cli import arena, bench, boards, play, replay, report, serve, simulate, verify
 from kolej.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -44,6 +44,7 @@ app.command(name="play")(play.play)
 app.command(name="boards")(boards.boards)
 app.add_typer(boards.board, name="board")
 app.command(name="simulate")(simulate.simulate)
+app.command(name="arena")(arena.arena)
 app.command(name="report")(report.report)
 app.command(name="replay")(replay.replay)
 app.command(name="bench")(bench.bench)

@@ -70,8 +70,11 @@ def interpreted() -> Kernel:
 
 
 @cache
-def compiled(*further: ModuleType) -> Kernel:
-    """The compiled copy; `further` modules are kernel code that calls the rules, such as bots' policies."""
+def compiled(*further: ModuleType, instead: tuple[tuple[FunctionType, FunctionType], ...] = ()) -> Kernel:
+    """The compiled copy; `further` modules are kernel code that calls the rules, such as bots' policies.
+
+    `instead`: functions that will not be called, each with one that stands in for it, so that they need no compiling.
+    """
     # Numba takes a second to import, and an interactive game never needs it.
     import numba
 
@@ -94,6 +97,8 @@ def compiled(*further: ModuleType) -> Kernel:
                         cache=door, no_cpython_wrapper=not door, no_cfunc_wrapper=True,
                     )  # fmt: skip
                     twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
+    for absent, stand_in in instead:
+        twins[absent] = twins[stand_in]
     for space in spaces.values():
         for name, thing in space.items():
             if isinstance(thing, FunctionType) and thing in twins:

@@ -29,6 +29,7 @@ def board_record(board: Board) -> Record:
     places = {id: number for number, id in enumerate(ids)}
     b.n_places = len(places)
     _fill_routes(b, board, places)
+    _fill_roads(b)
     _fill_tickets(b, board, places)
     _fill_regions(b, board, places)
     claims_end = _fill_claims(b, board)
@@ -93,6 +94,7 @@ def _fill_routes(b: Record, board: Board, places: dict[str, int]) -> None:
 
 def _fill_tickets(b: Record, board: Board, places: dict[str, int]) -> None:
     b.n_tickets = len(board.tickets)
+    b.ticket_mean = round(10 * sum(ticket.points for ticket in board.tickets) / len(board.tickets))
     for number, ticket in enumerate(board.tickets):
         b.ticket_points[number] = ticket.points
         for words, side in ((b.ticket_a[number], ticket.a), (b.ticket_b[number], ticket.b)):
@@ -146,6 +148,17 @@ def _fill_claims(b: Record, board: Board) -> int:
                 b.action_colour[ids], b.action_number[ids] = fare.colour, wilds
                 ids += 1
     return ids
+
+
+def _fill_roads(b: Record) -> None:
+    n = 0
+    for place in range(b.n_places):
+        b.roads_from[place] = n
+        for route in range(b.n_routes):
+            if place in (b.a[route], b.b[route]):
+                b.roads[n] = route
+                n += 1
+    b.roads_from[b.n_places] = n
 
 
 def _fill_groups(b: Record, board: Board, tariffs: list[Tariff]) -> None:

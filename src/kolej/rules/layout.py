@@ -111,6 +111,7 @@ BOARD = np.dtype(
         # routes
         ("a", "i2", (ROUTES,)), ("b", "i2", (ROUTES,)), ("length", "i2", (ROUTES,)), ("tunnel", "i2", (ROUTES,)),
         ("points", "i2", (LENGTHS,)),
+        ("roads_from", "i2", (PLACES + 1,)), ("roads", "i2", (2 * ROUTES,)),  # the routes at each place, place by place
         ("all_routes", "u8", (WORDS,)), ("all_beds", "u8", (WORDS,)),
         ("lines", "u8", (ROUTES, WORDS)),  # of the same connection, itself included
         ("crossing", "u8", (ROUTES, WORDS)),
@@ -124,7 +125,7 @@ BOARD = np.dtype(
         ("within", "u8", (LENGTHS, WORDS)),  # routes of at most so many spaces
         # tickets; a side is a set of places, because an area has many ends (IT-3)
         ("ticket_a", "u8", (TICKETS, PLACE_WORDS)), ("ticket_b", "u8", (TICKETS, PLACE_WORDS)),
-        ("ticket_points", "i2", (TICKETS,)),
+        ("ticket_points", "i2", (TICKETS,)), ("ticket_mean", "i2"),  # the mean in tenths
         ("region", "i2", (PLACES,)), ("region_places", "u8", (REGIONS, PLACE_WORDS)),
         ("region_twice", "i2", (REGIONS,)),
         # the action space
@@ -139,6 +140,7 @@ BOARD = np.dtype(
 )
 
 SPANS = 2048
+WEIGHTS = 35  # see bots/weights.py
 JOURNAL = 4096
 
 
@@ -165,6 +167,15 @@ def desk(journal):
             # for bots that are kernel code
             ("ids", "i2", (ACTIONS,)), ("wanted", "u8", (WORDS,)), ("distance", "i2", (PLACES,)),
             ("arrival", "i2", (PLACES,)),
+            # for the planner: what routes cost it, what it plans, what cards that takes
+            ("weight", "i4", (PLAYERS, WEIGHTS)),
+            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("reached", "i2", (PLACES,)),
+            ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
+            ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_given_up", "i2"),
+            ("wish_spaces", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
+            ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
+            ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("unseen", "i2", (KINDS,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),
         ],

@@ -16,7 +16,7 @@ from kolej.server.schemas import BoardSummary, BoardTold, BotTold, Health
 
 router = APIRouter(prefix="/api", tags=["boards"])
 
-LEVELS = {"greedy": "easy"}
+LEVELS = {"greedy": "easy", "planner": "medium"}
 UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "unchanged"}}
 
 SeenBefore = Annotated[str | None, Header(alias="If-None-Match", max_length=200)]

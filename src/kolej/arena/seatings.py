@@ -1,0 +1,26 @@
+"""Who meets whom, and in which seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+
+from kolej.bots import make
+
+
+def line_ups(bots: Sequence[str], players: int) -> list[list[tuple[str, ...]]]:
+    """Every table of bots, each as all its different seatings.
+
+    More bots than seats: every choice of as many as there are seats. Fewer: they take the seats in turn.
+    """
+    for bot in bots:
+        make(bot)  # says what is wrong with a name
+    if len(bots) > players:
+        tables = list(combinations(bots, players))
+    else:
+        tables = [tuple(bots[seat % len(bots)] for seat in range(players))]
+    return [_seatings(table) for table in dict.fromkeys(tables)]
+
+
+def _seatings(table: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return list(dict.fromkeys(permutations(table)))

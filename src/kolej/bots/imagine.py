@@ -1,0 +1,128 @@
+"""A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
+
+from kolej.rules.bits import ONE, bit, count, has, lowest, nth_bit, without_lowest
+from kolej.rules.dice import below
+from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, PLACE_WORDS, START, TURNED, WILD
+
+TRIES = 5  # to find a ticket that fits the player's routes
+
+
+def imagine(b, s, w, seat, known):
+    """Completes a redacted state by the desk's dice. `known[p, kind]`: cards that the others must have."""
+    count_unseen(b, s, w, seat)
+    for p in range(s.players):
+        if p != seat:
+            deal_hand(s, w, p, known)
+    for kind in range(KINDS):
+        s.deck[kind] = w.unseen[kind]
+    deal_tickets(b, s, w, seat)
+    below(w, 2)
+    s.rng = w.rng
+
+
+def count_unseen(b, s, w, seat):
+    """The cards that the seat cannot see: all but its own and those on the table."""
+    for kind in range(KINDS):
+        w.unseen[kind] = b.box[kind] - s.hand[seat, kind] - s.discards[kind] - s.given[kind]
+    for place in range(FACE_UP):
+        if s.face_up[place] >= 0:
+            w.unseen[s.face_up[place]] -= 1
+    for i in range(TURNED):
+        if s.turned[i] >= 0:
+            w.unseen[s.turned[i]] -= 1
+    for p in range(s.players):
+        for colour in range(COLOURS):
+            if (s.flag_cards[p] >> colour) & 1:
+                w.unseen[colour] -= 1
+    if s.pending >= 0:
+        fare, wilds = b.action_fare[s.pending], b.action_number[s.pending]
+        w.unseen[WILD] -= wilds
+        if b.fare[fare, F_COLOUR] < WILD:
+            w.unseen[b.fare[fare, F_COLOUR]] -= b.fare[fare, F_CARDS] - wilds
+
+
+def deal_hand(s, w, p, known):
+    left = int(s.hand_size[p])
+    for kind in range(KINDS):
+        n = min(int(known[p, kind]), w.unseen[kind], left)
+        s.hand[p, kind] = n
+        w.unseen[kind] -= n
+        left -= n
+    while left > 0:
+        kind = draw_unseen(w)
+        s.hand[p, kind] += 1
+        left -= 1
+
+
+def draw_unseen(w):
+    size = 0
+    for kind in range(KINDS):
+        size += w.unseen[kind]
+    k = below(w, size)
+    kind = 0
+    while k >= w.unseen[kind]:
+        k -= w.unseen[kind]
+        kind += 1
+    w.unseen[kind] -= 1
+    return kind
+
+
+def deal_tickets(b, s, w, seat):
+    """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
+    free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
+    free = free & ~s.tickets[seat]
+    for i in range(s.offer_size[seat]):
+        if s.offered[seat, i] >= 0:
+            free = free & ~bit(s.offered[seat, i])
+    for p in range(s.players):
+        if p == seat:
+            continue
+        for _ in range(s.held[p]):
+            ticket = likely(b, s, w, p, free)
+            free = free & ~bit(ticket)
+            s.tickets[p] |= bit(ticket)
+        for i in range(s.offer_size[p]):
+            ticket = some(w, free)
+            free = free & ~bit(ticket)
+            s.offered[p, i] = ticket
+        if s.phase == START and has_chosen(s, p):
+            for i in range(min(b.start_keep, s.offer_size[p])):
+                s.tickets[p] |= bit(s.offered[p, i])
+                s.offered[p, i] = -1
+    for i in range(s.ticket_count):
+        ticket = some(w, free)
+        free = free & ~bit(ticket)
+        s.ticket_deck[i] = ticket
+
+
+def likely(b, s, w, p, free):
+    """Some ticket, and rather one whose places the player has reached."""
+    ticket = some(w, free)
+    for _ in range(TRIES):
+        ends = reached(b, s, p, b.ticket_a[ticket]) + reached(b, s, p, b.ticket_b[ticket])
+        if ends == 2 or below(w, 4) < ends:
+            return ticket
+        ticket = some(w, free)
+    return ticket
+
+
+def reached(b, s, p, places):
+    """1: the player has a route at one of the places."""
+    for word in range(PLACE_WORDS):
+        rest = places[word]
+        while rest != 0:
+            place = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            for i in range(b.roads_from[place], b.roads_from[place + 1]):
+                if has(s.routes[p], b.roads[i]):
+                    return 1
+    return 0
+
+
+def has_chosen(s, p):
+    """Whether the player's first choice is made: it comes before that of the one to move."""
+    return (p - s.first) % s.players < (s.to_move - s.first) % s.players
+
+
+def some(w, tickets):
+    return nth_bit(tickets, below(w, count(tickets)))

@@ -1,0 +1,99 @@
+"""Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
+
+from kolej.bots.imagine import imagine
+from kolej.bots.plan import NEVER, fill_up, make_plan, turns_left
+from kolej.bots.planner import claim_worth, play_planner
+from kolej.bots.purse import has_track, pay, set_demand
+from kolej.rules.bits import has
+from kolej.rules.choices import write_ids
+from kolej.rules.layout import A_CLAIM, BUILD, OVER, TURN
+from kolej.rules.turn import legal, play
+
+WIN = 100  # winning counts as much as so many points
+FAR_AHEAD = 60  # points by which more does not matter
+
+
+def list_candidates(b, s, w, candidates):
+    """What is worth a look, the planner's own choice first; says how many there are."""
+    p = s.to_move
+    candidates[0] = play_planner(b, s, w)
+    n = 1
+    legal(b, s, w)
+    every = write_ids(b, s, w, w.ids)
+    if s.phase == TURN:
+        n = list_claims(b, s, w, p, candidates, n)
+    elif s.phase == BUILD:
+        return n
+    for i in range(every):
+        if n < len(candidates) and b.action_kind[w.ids[i]] != A_CLAIM and w.ids[i] != candidates[0]:
+            candidates[n] = w.ids[i]
+            n += 1
+    return n
+
+
+def list_claims(b, s, w, p, candidates, n):
+    """The best claims, each at its least cost, until half of the list is full."""
+    make_plan(b, s, w, p, s.tickets[p])
+    fill_up(b, s, w, p)
+    set_demand(b, s, w)
+    turns = turns_left(b, s, w, p)
+    bound = 30000
+    last = -1
+    while n < len(candidates) // 2:
+        best = -1
+        worth = NEVER
+        chosen = -1
+        for route in range(b.n_routes):
+            if not has(s.open[p], route) or b.length[route] > s.trains[p] or not has_track(b, s, route):
+                continue
+            action, cost = pay(b, s, w, p, route)
+            if action < 0:
+                continue
+            here = claim_worth(b, s, w, p, route, has(w.plan, route), turns) - cost
+            if (here < bound or (here == bound and route > last)) and here > worth:
+                worth = here
+                best = action
+                chosen = route
+        if best < 0:
+            return n
+        bound = worth
+        last = chosen
+        if best != candidates[0]:
+            candidates[n] = best
+            n += 1
+    return n
+
+
+def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, worths):
+    """Adds up what each candidate that is alive was worth in so many worlds.
+
+    `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
+    a world and its dice, so that luck does not tell them apart.
+    """
+    for _ in range(rounds):
+        copy(words, 0, 1)
+        imagine(b, states[1], w, seat, known)
+        dice = w.rng
+        for i in range(len(candidates)):
+            if alive[i]:
+                copy(words, 1, 2)
+                w.rng = dice
+                worths[i] += play_out(b, states[2], w, seat, candidates[i])
+
+
+def copy(words, here, there):
+    for i in range(words.shape[1]):
+        words[there, i] = words[here, i]
+
+
+def play_out(b, s, w, seat, candidate):
+    """What the game is worth to the seat after a candidate: winning it, and by how much."""
+    play(b, s, w, candidate)
+    while s.phase != OVER:
+        play(b, s, w, play_planner(b, s, w))
+    best = -9999
+    for p in range(s.players):
+        if p != seat:
+            best = max(best, int(s.final[p]))
+    margin = max(-FAR_AHEAD, min(FAR_AHEAD, int(s.final[seat]) - best))
+    return (WIN if (s.winners >> seat) & 1 else 0) + margin

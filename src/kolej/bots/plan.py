@@ -1,0 +1,368 @@
+"""The planner's plan, as kernel code: routes that join its tickets, as many as pay, at the least cost together.
+
+Costs and gains are in tenths of a point. A route costs the turns it takes to collect and claim it and the trains it
+uses, less the points it brings; so ways of few long routes are cheap. Tickets are joined one after the other over what
+is already planned, in two orders, and the better plan is taken.
+"""
+
+from kolej.bots.purse import colour_of
+from kolej.bots.roads import SHUT, lay_way, spread, way_claims, way_spaces
+from kolej.bots.weights import (
+    W_COLOUR_DRAW,
+    W_FILLER,
+    W_FILLER_TRAIN,
+    W_GREY_CARD,
+    W_GREY_DRAW,
+    W_HELD,
+    W_LAST_COLOUR,
+    W_LONGEST,
+    W_NEXT_COLOUR,
+    W_PACE,
+    W_POINTS,
+    W_REGIONS,
+    W_TRAIN,
+    W_TROTTER,
+    W_TURN,
+)
+from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
+from kolej.rules.layout import COLOURS, KINDS, LENGTHS, REGIONS, T_LEVELS, WILD, WORDS
+
+NEVER = -30000
+FILLERS = 4
+
+
+def turn_worth(b, w, p):
+    """What a turn is worth."""
+    return b.ticket_mean * w.weight[p, W_TURN] // 100
+
+
+def turns_left(b, s, w, p):
+    """A guess at how many turns the player still has."""
+    if s.final_turns >= 0:
+        return 1
+    least = 999
+    for seat in range(s.players):
+        trains = int(s.trains[seat]) - b.last_round_trains
+        least = min(least, trains * w.weight[p, W_PACE] - min(int(s.hand_size[seat]), trains) * w.weight[p, W_HELD])
+    return max(0, least) // 16 + 2
+
+
+def set_tolls(b, s, w, p, hurried):
+    """What every route costs the player: nothing where it is owned, SHUT where it is closed."""
+    turn = turn_worth(b, w, p)
+    train = turn * w.weight[p, W_TRAIN] // 100
+    most = 0
+    for kind in range(COLOURS):
+        most = max(most, s.hand[p, kind])
+    for route in range(b.n_routes):
+        if has(s.routes[p], route):
+            w.price[route] = 0
+        elif has(s.open[p], route) and b.length[route] <= s.trains[p]:
+            w.price[route] = toll(b, s, w, p, route, turn, train, most, hurried)
+        else:
+            w.price[route] = SHUT
+
+
+def reset_tolls(b, w):
+    """Nothing is planned yet."""
+    for route in range(b.n_routes):
+        w.toll[route] = w.price[route]
+
+
+def toll(b, s, w, p, route, turn, train, most, hurried):
+    length = int(b.length[route])
+    colour = colour_of(b, s, route)
+    if colour == WILD:
+        draws = max(0, length - most) * w.weight[p, W_GREY_DRAW]
+    else:
+        draws = max(0, length - s.hand[p, colour]) * w.weight[p, W_COLOUR_DRAW]
+    cost = turn * (draws + 16) // 16
+    if not hurried:
+        cost += train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16
+    if b.tunnel[route]:
+        cost += turn // 2
+    if b.tariff[b.tariff_of[route], T_LEVELS] > 1:
+        cost += turn * length // 6  # ferries: symbols are dear
+    if colour < WILD and (b.flag_colours >> colour) & 1 and not (s.flag_cards[p] >> colour) & 1:
+        cost -= 10 * b.flag_points // 3
+    return max(2, cost)
+
+
+def make_plan(b, s, w, p, tickets):
+    """Plans for a set of tickets, onto the desk; returns what the plan is worth."""
+    turns = turns_left(b, s, w, p)
+    w.plan_worth = NEVER
+    w.plan_given_up = 0
+    orders = max(1, min(2, count(tickets)))
+    set_tolls(b, s, w, p, False)
+    for order in range(orders):
+        try_order(b, s, w, p, tickets, order, turns)
+    if w.plan_given_up > 0:
+        set_tolls(b, s, w, p, True)
+        for order in range(orders):
+            try_order(b, s, w, p, tickets, order, turns)
+    w.wish_spaces = 0
+    for word in range(WORDS):
+        w.wish[word] = EMPTY
+    if b.has_regions:
+        reach_regions(b, s, w, p, turns)
+    return w.plan_worth
+
+
+def try_order(b, s, w, p, tickets, order, turns):
+    reset_tolls(b, w)
+    for word in range(WORDS):
+        w.trial[word] = EMPTY
+    need_nothing(w)
+    spaces = 0
+    claims = 0
+    worth = 0
+    given_up = 0
+    rest = tickets
+    while rest != 0:
+        ticket = next_ticket(b, rest, order)
+        rest = rest ^ bit(ticket)
+        points = 10 * int(b.ticket_points[ticket])
+        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket])
+        if place < 0:
+            worth -= points
+            given_up += 1
+            continue
+        cost = int(w.distance[place])
+        more = way_spaces(b, w, b.ticket_a[ticket], place)
+        longer = way_claims(b, w, b.ticket_a[ticket], place)
+        need_way(b, s, w, b.ticket_a[ticket], place, 1)
+        late = spaces + more > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
+        if late or cost > 2 * points:
+            need_way(b, s, w, b.ticket_a[ticket], place, -1)
+            worth -= points
+            given_up += 1
+            continue
+        lay_way(b, w, b.ticket_a[ticket], place, w.trial)
+        spaces += more
+        claims += longer
+        worth += points + 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100 - cost
+    if worth > w.plan_worth:
+        take_trial(w, worth, spaces, claims)
+        w.plan_given_up = given_up
+
+
+def need_nothing(w):
+    for kind in range(KINDS):
+        w.need[kind] = 0
+    for length in range(LENGTHS):
+        w.grey[length] = 0
+
+
+def need_route(b, s, w, route, by):
+    """Adds the cards of a route to what is needed; those of any one colour by the length."""
+    colour = colour_of(b, s, route)
+    if colour == WILD:
+        w.grey[b.length[route]] += by
+    else:
+        w.need[colour] += by * b.length[route]
+
+
+def need_way(b, s, w, sources, place, by):
+    """Adds the cards of a way to what the trial needs, or takes them off again."""
+    while not has(sources, place):
+        route = w.arrival[place]
+        if w.toll[route] > 0:
+            need_route(b, s, w, route, by)
+        place = b.a[route] + b.b[route] - place
+
+
+def turns_for(s, w, p, claims):
+    """Turns it takes to collect what is needed and to claim so many routes.
+
+    The fewer colours are still wanted, the more draws a wanted card takes.
+    """
+    greys = 0
+    for colour in range(COLOURS):
+        lack = int(w.need[colour]) - int(s.hand[p, colour])
+        w.lack[colour] = max(0, lack)
+        w.spare[colour] = max(0, -lack)
+    for length in range(LENGTHS - 1, 0, -1):
+        for _ in range(w.grey[length]):
+            best = 0
+            for colour in range(1, COLOURS):
+                if w.spare[colour] > w.spare[best]:
+                    best = colour
+            lack = length - int(w.spare[best])
+            greys += max(0, lack)
+            w.spare[best] = max(0, -lack)
+    for _ in range(s.hand[p, WILD]):
+        most = 0
+        for colour in range(1, COLOURS):
+            if w.lack[colour] > w.lack[most]:
+                most = colour
+        if w.lack[most] > 0:
+            w.lack[most] -= 1
+        else:
+            greys = max(0, greys - 1)
+    draws = greys * w.weight[p, W_GREY_CARD]
+    level = 0
+    while True:
+        level += 1
+        wanted = 0
+        for colour in range(COLOURS):
+            if w.lack[colour] >= level:
+                wanted += 1
+        if wanted == 0:
+            return claims + (draws + 8) // 16
+        draws += w.weight[p, W_LAST_COLOUR] + w.weight[p, W_NEXT_COLOUR] * (wanted - 1)
+
+
+def take_trial(w, worth, spaces, claims):
+    for word in range(WORDS):
+        w.plan[word] = w.trial[word]
+    w.plan_worth = worth
+    w.plan_spaces = spaces
+    w.plan_claims = claims
+
+
+def next_ticket(b, tickets, order):
+    """The one worth most, or least."""
+    best = lowest(tickets)
+    rest = without_lowest(tickets)
+    while rest != 0:
+        ticket = lowest(rest)
+        rest = without_lowest(rest)
+        if (b.ticket_points[ticket] > b.ticket_points[best]) == (order == 0):
+            best = ticket
+    return best
+
+
+def reach_regions(b, s, w, p, turns):
+    """Wishes for more regions while they bring more than they cost (IT-4)."""
+    set_tolls(b, s, w, p, False)
+    reset_tolls(b, w)
+    need_nothing(w)
+    w.near[0] = EMPTY
+    w.near[1] = EMPTY
+    seen = EMPTY
+    for route in range(b.n_routes):
+        if has(s.routes[p], route) or has(w.plan, route):
+            w.toll[route] = 0
+            if has(w.plan, route):
+                need_route(b, s, w, route, 1)
+            for place in (b.a[route], b.b[route]):
+                w.near[place >> 6] |= bit(place)
+                if b.region[place] >= 0:
+                    seen = seen | bit(b.region[place])
+    if seen == 0:
+        return
+    claims = w.plan_claims
+    for _ in range(REGIONS):
+        n = count(seen)
+        w.far[0] = EMPTY
+        w.far[1] = EMPTY
+        for region in range(b.n_regions):
+            if (seen & bit(region)) == 0:
+                w.far[0] |= b.region_places[region, 0]
+                w.far[1] |= b.region_places[region, 1]
+        place = spread(b, w, w.near, w.far)
+        if place < 0:
+            return
+        ahead = min(n + 3, 2 * REGIONS)
+        gain = 10 * (int(b.region_points[ahead]) - int(b.region_points[n])) // 3 * w.weight[p, W_REGIONS] // 16
+        more = way_spaces(b, w, w.near, place)
+        longer = way_claims(b, w, w.near, place)
+        spaces = w.plan_spaces + w.wish_spaces + more
+        need_way(b, s, w, w.near, place, 1)
+        late = spaces > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
+        if late or w.distance[place] > gain:
+            return
+        w.plan_worth += gain - w.distance[place]
+        w.wish_spaces += more
+        claims += longer
+        seen = seen | add_places(b, w, place)
+        lay_way(b, w, w.near, place, w.wish)
+        take_near(b, w, place)
+
+
+def add_places(b, w, place):
+    """The regions along the way to a place."""
+    seen = EMPTY
+    while not has(w.near, place):
+        if b.region[place] >= 0:
+            seen = seen | bit(b.region[place])
+        route = w.arrival[place]
+        place = b.a[route] + b.b[route] - place
+    return seen
+
+
+def take_near(b, w, place):
+    while not has(w.near, place):
+        w.near[place >> 6] |= bit(place)
+        route = w.arrival[place]
+        place = b.a[route] + b.b[route] - place
+
+
+def fill_up(b, s, w, p):
+    """Wishes for routes that are worth their cards and turns, for the trains and turns that the plan leaves."""
+    turns = turns_left(b, s, w, p)
+    turn = turn_worth(b, w, p)
+    need_nothing(w)
+    claims = 0
+    for route in range(b.n_routes):
+        if has(w.plan, route):
+            need_route(b, s, w, route, 1)
+            claims += 1
+    w.turns_needed = turns_for(s, w, p, claims)
+    w.slack = turns - w.turns_needed if claims > 0 else 99
+    for route in range(b.n_routes):
+        if has(w.wish, route):
+            need_route(b, s, w, route, 1)
+            claims += 1
+    for _ in range(FILLERS):
+        spare = s.trains[p] - w.plan_spaces - w.wish_spaces
+        best = -1
+        gain = w.weight[p, W_FILLER]
+        for route in range(b.n_routes):
+            length = int(b.length[route])
+            if length > spare or not has(s.open[p], route) or has(w.plan, route) or has(w.wish, route):
+                continue
+            here = filler_gain(b, s, w, p, route, turn)
+            if here > gain:
+                gain = here
+                best = route
+        if best < 0:
+            return
+        need_route(b, s, w, best, 1)
+        claims += 1
+        if turns_for(s, w, p, claims) > turns:
+            return
+        w.wish[best >> 6] |= bit(best)
+        w.wish_spaces += b.length[best]
+
+
+def filler_gain(b, s, w, p, route, turn):
+    """What a route brings for each train, over what its cards and its claim cost."""
+    length = int(b.length[route])
+    colour = colour_of(b, s, route)
+    held = 0
+    if colour < WILD:
+        held = max(0, s.hand[p, colour] - w.need[colour])
+    else:
+        for kind in range(COLOURS):
+            held = max(held, s.hand[p, kind] - w.need[kind])
+    draws = max(0, length - held) * w.weight[p, W_COLOUR_DRAW]
+    worth = 10 * int(b.points[length]) - turn * (draws + 16) // 16
+    if b.tariff[b.tariff_of[route], T_LEVELS] > 1 or b.tunnel[route]:
+        worth -= turn
+    if colour < WILD and (b.flag_colours >> colour) & 1 and not (s.flag_cards[p] >> colour) & 1:
+        worth += 10 * b.flag_points // 3
+    if b.builds[route] > 0 and colour == WILD:
+        worth -= turn // 2
+    if b.longest_points > 0 and touches(b, s, p, route):
+        worth += w.weight[p, W_LONGEST]
+    return worth - w.weight[p, W_FILLER_TRAIN] * length
+
+
+def touches(b, s, p, route):
+    for place in (b.a[route], b.b[route]):
+        for i in range(b.roads_from[place], b.roads_from[place + 1]):
+            if has(s.routes[p], b.roads[i]):
+                return True
+    return False

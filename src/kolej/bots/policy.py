@@ -1,0 +1,32 @@
+"""Bots whose decision function is kernel code, run on the view's own redacted state."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kolej.bots import policies
+from kolej.bots.tuned import put_weights
+from kolej.game import Action, View
+from kolej.kernel import board_record, new_desk
+
+POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
+
+
+class PolicyBot:
+    """Plays by one of the policies; `seed` sets its dice."""
+
+    def __init__(self, policy: int, seed: int) -> None:
+        self._policy = policy
+        self._desk = new_desk()
+        self._desk.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+
+    def decide(self, view: View) -> Action:
+        put_weights(self._desk, view.board)
+        id = policies.decide(board_record(view.board), view.state, self._desk, self._policy)
+        return next(action for action in view.legal if action.id == id)
+
+
+def policy_number(name: str) -> int:
+    if name not in POLICIES:
+        raise ValueError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
+    return POLICIES[name]

@@ -1,0 +1,117 @@
+"""What the planner's cards are good for, as kernel code: what it needs, and how it pays."""
+
+from kolej.bots.weights import (
+    W_NEEDED_CARD,
+    W_NEEDED_PAID,
+    W_WILD_CARD,
+    W_WILD_PAID,
+    W_WISHED_CARD,
+)
+from kolej.rules.bits import has
+from kolej.rules.layout import (
+    COLOURS,
+    F_CARDS,
+    F_COLOUR,
+    F_FERRY,
+    F_FEWEST,
+    F_GREY,
+    F_MOST,
+    F_OFFSET,
+    F_SET_SIZE,
+    F_SETS,
+    KINDS,
+    T_FARES,
+    T_LEVELS,
+    T_SLOTS,
+    WILD,
+)
+from kolej.rules.payment import payable
+
+FERRY_PAID = 6  # tenths of a point, as all here
+SET_CARD_PAID = 3
+TOO_DEAR = 10000
+
+
+def set_demand(b, s, w):
+    """How many cards of each colour the planned routes take; those that take any colour are not counted."""
+    for kind in range(KINDS):
+        w.demand[kind] = 0
+        w.want[kind] = 0
+    for route in range(b.n_routes):
+        if has(w.plan, route):
+            w.demand[colour_of(b, s, route)] += b.length[route]
+        elif has(w.wish, route):
+            w.want[colour_of(b, s, route)] += b.length[route]
+
+
+def colour_of(b, s, route):
+    """The one colour that pays for a route; WILD: any."""
+    if b.builds[route] > 0:
+        for colour in range(COLOURS):
+            if has(s.laid[colour], route):
+                return colour
+        return WILD
+    fare = b.tariff[b.tariff_of[route], T_FARES]
+    return WILD if b.fare[fare, F_GREY] else b.fare[fare, F_COLOUR]
+
+
+def has_track(b, s, route):
+    return b.builds[route] <= 0 or colour_of(b, s, route) < WILD
+
+
+def pay(b, s, w, p, route):
+    """The claim of a route that costs the player least, and what it costs beyond the route's own cards; -1: none."""
+    best = -1
+    least = TOO_DEAR
+    tariff = b.tariff_of[route]
+    own = b.length[route] if has(w.plan, route) else 0
+    laid = colour_of(b, s, route)
+    bed = b.builds[route] > 0
+    first = b.tariff[tariff, T_FARES]
+    for fare in range(first, first + b.tariff[tariff, T_SLOTS] * b.tariff[tariff, T_LEVELS]):
+        colour = b.fare[fare, F_COLOUR]
+        if bed and colour != laid:
+            continue
+        wilds = wilds_for(b, s, p, fare)
+        if wilds < 0:
+            continue
+        cost = w.weight[p, W_WILD_PAID] * wilds + FERRY_PAID * b.fare[fare, F_FERRY]
+        cost += SET_CARD_PAID * b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
+        if colour < WILD:
+            used = b.fare[fare, F_CARDS] - wilds
+            others = w.demand[colour] - (own if colour == laid else 0)
+            cost += w.weight[p, W_NEEDED_PAID] * max(0, used - max(0, s.hand[p, colour] - others))
+        if cost < least:
+            least = cost
+            best = b.claims[route] + b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
+    return best, least
+
+
+def wilds_for(b, s, p, fare):
+    """The fewest wilds with which the hand pays a fare; -1: it cannot."""
+    if s.ferry[p] < b.fare[fare, F_FERRY] or b.fare[fare, F_MOST] < b.fare[fare, F_FEWEST]:
+        return -1
+    if b.fare[fare, F_SETS] > 0:
+        fewest, most = payable(b, s, p, fare)
+        return fewest if fewest <= most else -1
+    fewest = b.fare[fare, F_FEWEST]
+    colour = b.fare[fare, F_COLOUR]
+    if colour < WILD:
+        fewest = max(fewest, b.fare[fare, F_CARDS] - s.hand[p, colour])
+    return fewest if fewest <= min(b.fare[fare, F_MOST], s.hand[p, WILD]) else -1
+
+
+def card_worth(b, s, w, p, kind, longest_grey):
+    """What one more card of a kind is worth; `longest_grey`: the longest planned route that takes any colour."""
+    if kind == WILD:
+        return w.weight[p, W_WILD_CARD]
+    held = int(s.hand[p, kind])
+    spare = held - w.demand[kind]
+    if spare < 0:
+        return w.weight[p, W_NEEDED_CARD] + min(held, 4)
+    if longest_grey > 0 and spare < longest_grey:
+        return 7 + min(spare, 4)
+    if spare < w.want[kind]:
+        return w.weight[p, W_WISHED_CARD] + min(spare, 5)
+    return 2 + min(spare, 3)
+

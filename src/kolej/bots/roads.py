@@ -1,0 +1,74 @@
+"""Ways over the board by what they cost, as kernel code."""
+
+from kolej.rules.bits import bit, has, lowest, without_lowest
+from kolej.rules.layout import PLACE_WORDS
+
+SHUT = 30000
+
+
+def spread(b, w, sources, targets):
+    """Goes out from a set of places by the tolls on the desk until it meets another set: the place there, or -1."""
+    for place in range(b.n_places):
+        w.distance[place] = SHUT
+    n = 0
+    for word in range(PLACE_WORDS):
+        rest = sources[word]
+        while rest != 0:
+            place = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            w.distance[place] = 0
+            w.reached[n] = place
+            n += 1
+    while n > 0:
+        nearest = 0
+        for i in range(1, n):
+            if w.distance[w.reached[i]] < w.distance[w.reached[nearest]]:
+                nearest = i
+        place = w.reached[nearest]
+        if has(targets, place):
+            return place
+        n -= 1
+        w.reached[nearest] = w.reached[n]
+        for i in range(b.roads_from[place], b.roads_from[place + 1]):
+            route = b.roads[i]
+            if w.toll[route] < SHUT:
+                there = b.a[route] + b.b[route] - place
+                far = w.distance[place] + w.toll[route]
+                if far < w.distance[there]:
+                    if w.distance[there] == SHUT:
+                        w.reached[n] = there
+                        n += 1
+                    w.distance[there] = far
+                    w.arrival[there] = route
+    return -1
+
+
+def way_spaces(b, w, sources, place):
+    """Spaces of the way back from a place to where it was spread from; what costs nothing does not count."""
+    spaces = 0
+    while not has(sources, place):
+        route = w.arrival[place]
+        if w.toll[route] > 0:
+            spaces += b.length[route]
+        place = b.a[route] + b.b[route] - place
+    return spaces
+
+
+def way_claims(b, w, sources, place):
+    claims = 0
+    while not has(sources, place):
+        route = w.arrival[place]
+        if w.toll[route] > 0:
+            claims += 1
+        place = b.a[route] + b.b[route] - place
+    return claims
+
+
+def lay_way(b, w, sources, place, routes):
+    """Adds the way's routes to a set; from now on they cost nothing."""
+    while not has(sources, place):
+        route = w.arrival[place]
+        if w.toll[route] > 0:
+            routes[route >> 6] |= bit(route)
+            w.toll[route] = 0
+        place = b.a[route] + b.b[route] - place
