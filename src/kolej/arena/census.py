@@ -28,9 +28,9 @@ from kolej.rules.layout import (
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
 
-SCORES = 1024
-LOWEST = -300  # the score of the first bin; what lies outside is counted in the first or the last
-LENGTHS = 2048  # bins of turns, the last is for more
+SCORES = 16384  # bins; what lies outside is counted in the first or the last
+LOWEST = -6400  # the score of the first bin: below it lies no score that a board's tickets can cost
+LENGTHS = 8192  # bins of turns
 ACTS = 10  # kinds of actions
 
 # Where points come from. Tickets that were missed cost.

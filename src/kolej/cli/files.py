@@ -16,6 +16,17 @@ def write(path: Path, text: str) -> None:
         raise ValueError(f"{path} cannot be written: {_reason(error)}") from None
 
 
+def check_writable(path: Path) -> None:
+    """Before long work whose result goes there. What stands there stays."""
+    try:
+        new = not path.exists()
+        path.open("a", encoding="utf-8").close()
+        if new:
+            path.unlink()
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path} cannot be written: {_reason(error)}") from None
+
+
 def save(game: Game, path: Path) -> None:
     """The record, written beside the old one first: a crash leaves one of the two whole."""
     part = path.with_name(f"{path.name}.part")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from kolej import __version__
 from kolej.boards import board as find_board
-from kolej.cli.files import write
+from kolej.cli.files import check_writable, write
 from kolej.cli.options import BoardName
 from kolej.cli.progress import progress_bar
 
@@ -46,7 +46,7 @@ def report(
     board = find_board(name)
     path = output or (None if as_json else Path(f"{board.id}-report.html"))
     if path:
-        _check(path)
+        check_writable(path)
 
     from kolej.arena import paper  # here: it brings the compiler along
     from kolej.arena.report import report as told
@@ -60,19 +60,9 @@ def report(
         )  # fmt: skip
     found = told(counted)
     if path:
-        write(path, paper.page(board, found, name))
+        write(path, paper.page(board, found, name, __version__))
     if as_json:
         print(json.dumps(found.to_dict(), indent=2))
     else:
         print(f"{found.games:,} games on {board.name} are told in {path}")
 
-
-def _check(path: Path) -> None:
-    """Said before the games are played, not after."""
-    folder = path.parent
-    if path.is_dir():
-        raise ValueError(f"{path} cannot be written: it is a folder")
-    if not folder.is_dir():
-        raise ValueError(f"{path} cannot be written: there is no folder {folder}")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise ValueError(f"{path} cannot be written: permission denied")

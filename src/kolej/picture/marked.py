@@ -15,9 +15,10 @@ from kolej.boards.model import Board, Route
 from kolej.picture import furniture
 from kolej.picture import gauge as gauges
 from kolej.picture.gauge import Gauge
-from kolej.picture.geometry import readable
+from kolej.picture.geometry import Box, readable
+from kolej.picture.labels import drawn_boxes
 from kolej.picture.scale import enlarged, enlargement
-from kolej.picture.scene import MARGIN, scene
+from kolej.picture.scene import MARGIN, layout, scene
 from kolej.picture.svg import DISPLAY, group, num, place, tag, text
 
 _THINNEST = 0.2  # of a space's width: even what has nearly nothing is seen
@@ -101,11 +102,18 @@ def _rank(board: Board, route: Route, of: Gauge, rank: int | None) -> str:
         return ""
     x, y, angle = route.spaces[len(route.spaces) // 2]
     r = of.width * 0.8
-    reach, across = r + of.width * 0.55, math.radians(angle + 90)
-    others = [space[:2] for other in board.routes if other is not route for space in other.spaces]
-    others += [(city.x, city.y) for city in board.cities]
-    sides = [(x + reach * way * math.cos(across), y + reach * way * math.sin(across)) for way in (-1, 1)]
-    side = max(sides, key=lambda side: min((math.dist(side, other) for other in others), default=0.0))
+    across = math.radians(angle + 90)
+    sides = [
+        (x + reach * math.cos(across), y + reach * math.sin(across))
+        for out in (r + of.width * 0.55, r + of.width * 1.6)
+        for reach in (-out, out)
+    ]
+    around = drawn_boxes(board, of) + [label.box for label in layout(board).labels]
+
+    def covers(side: tuple[float, float]) -> int:
+        return sum(Box(*side, 1.8 * r, 1.8 * r).overlaps(box) for box in around)
+
+    side = min(sides, key=covers)  # of equals the first: near
     return group(
         tag("circle", r=r), text(str(rank), y=r * 0.42, font_size=r * 1.25, text_anchor="middle"),
         transform=place(*side),

@@ -13,7 +13,7 @@ from kolej.picture.lettering import width as letters
 from kolej.picture.palette import ROUTE_FILL, SHAPE_OF
 from kolej.picture.svg import group, num, place, tag, text
 
-WIDE = 460.0
+WIDE = 430.0
 SIZE = 13.0
 _ROW = 34.0
 _RIGHT = 16.0

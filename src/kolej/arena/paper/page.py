@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from kolej import __version__
 from kolej.arena.paper import charts, parts, words
 from kolej.arena.report import Report
 from kolej.boards.model import Board
@@ -23,8 +22,8 @@ FONTS = (
 """Family, file and the letters in it. All under the SIL Open Font License, which lies beside them."""
 
 
-def page(board: Board, report: Report, named: str | None = None) -> str:
-    """`named`: what the board was called when it was asked for, where that is not its id."""
+def page(board: Board, report: Report, named: str | None = None, version: str = "") -> str:
+    """`named`: what the board was called when it was asked for, where that is not its id. `version`: Kolej's."""
     title = words.title(report)
     shown = [part for part in parts.all_parts(board, report) if part.inside]
     links = "".join(f'<li><a href="#{part.id}">{escape(part.name)}</a></li>' for part in shown)
@@ -36,7 +35,7 @@ def page(board: Board, report: Report, named: str | None = None) -> str:
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="light dark">\n'
-        f'<meta name="generator" content="kolej {escape(__version__)}">\n'
+        f'<meta name="generator" content="{escape(f"kolej {version}".strip())}">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_fonts()}{_file('style.css')}</style>\n</head>\n<body>\n"
         f"{sheets(board)}{charts.PATTERNS}\n"
         f"<header>{parts.cartouche(report)}</header>\n<nav aria-label=\"Parts\"><ul>{links}</ul></nav>\n"

@@ -54,10 +54,9 @@ def wins(board: Board, report: Report) -> str:
     columns = ["route", "owner wins", "95 % interval", "games"]
     rows: list[Row] = [
         [row.name, rate_cell(row.owner_wins), words.between(row.owner_wins), whole(row.owner_wins.n)]
-        for row in clear
+        for row in sorted(report.routes, key=words.owner_wins, reverse=True)
         if row.owner_wins
     ]
-    numbers = behind("Routes whose owners clearly win more or less often than is fair", columns, rows)
     mixed = " The bots differ, so it also shows which of them likes a route." if report.by_bot else ""
     return map_figure(
         board,
@@ -65,5 +64,5 @@ def wins(board: Board, report: Report) -> str:
         maps.wins_key(report) + top,
         "How often the owner of each route wins, beside the fair share. It says what goes with winning, not what makes "
         f"one win.{mixed}",
-        numbers if rows else "",
+        behind("How often the owner of a route wins", columns, rows),
     )

@@ -219,7 +219,7 @@ def _sure(row: RouteRow, fair: float) -> float:
     return (row.owner_wins.low if row.owner_wins.value > fair else row.owner_wins.high) - fair
 
 
-def _owner_wins(row: RouteRow) -> float:
+def owner_wins(row: RouteRow) -> float:
     return row.owner_wins.value if row.owner_wins else 0.0
 
 
@@ -274,8 +274,8 @@ def _spaces(n: int) -> str:
 
 def winning_routes(report: Report) -> list[str]:
     clear = by_wins(report)
-    more = [row for row in clear if _owner_wins(row) > report.fair]
-    less = [row for row in clear if _owner_wins(row) < report.fair]
+    more = [row for row in clear if owner_wins(row) > report.fair]
+    less = [row for row in clear if owner_wins(row) < report.fair]
     if not clear:
         return ["No route's owners clearly win more or less often than is fair."]
     said = []
@@ -364,8 +364,8 @@ def cards(report: Report) -> list[str]:
             left, wanted = _ends(seen, lambda row: row.taken.value if row.taken else 0)
             assert left.taken and wanted.taken
             said.append(
-                f"When {_a(wanted.kind)} {wanted.kind} card lies face up, {percent(wanted.taken.value)} of the draws take it; "
-                f"{_a(left.kind)} {left.kind} one only {percent(left.taken.value)}."
+                f"When {_a(wanted.kind)} {wanted.kind} card lies face up, {percent(wanted.taken.value)} of the draws "
+                f"take it; {_a(left.kind)} {left.kind} one only {percent(left.taken.value)}."
             )
     said += _wilds(report.cards)
     face_up, blind = sum(row.face_up for row in report.cards), sum(row.blind for row in report.cards)

@@ -1,0 +1,81 @@
+"""`kolej report`."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import kolej
+from tests.cli.commands import refused, told, told_json
+
+REPORT = ("report", "paris", "--games", 300, "--bots", "random", "--seed", 5)
+LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
+
+
+@pytest.mark.slow
+def test_a_report_is_one_page(tmp_path: Path) -> None:
+    path = tmp_path / "paris.html"
+    words = told(*REPORT, "-o", path)
+    assert words.strip().startswith("300 games on Paris are told in")
+    html = path.read_text("utf-8")
+    assert html.startswith("<!doctype html>") and html.endswith("</html>\n")
+    assert "300 games, 2 seats, all played by the bot random" in html
+    assert "kolej report paris --games 300 --players 2 --bots random --seed 5" in html
+    assert not re.search(r"(src|href)=\"(?!#)", html)
+
+
+@pytest.mark.slow
+def test_the_numbers_behind_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = told_json(*REPORT, "--players", 3, "--json", "--jobs", 2)
+    assert found == {**told_json(*REPORT, "--players", 3, "--json", "--jobs", 1), "seconds": found["seconds"]}
+    assert (found["players"], found["games"], found["bots"]) == (3, 300, ["random"] * 3)
+    assert sum(group["wins"]["value"] for group in found["order"]) == pytest.approx(1)
+    assert list(tmp_path.iterdir()) == []
+    told(*REPORT, "--json", "-o", "both.html")
+    assert (tmp_path / "both.html").stat().st_size > 100_000
+
+
+@pytest.mark.slow
+def test_a_report_on_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = kolej.board(LAKE)
+    told("report", LAKE, "--games", 50, "--bots", "greedy")
+    html = (tmp_path / f"{board.id}-report.html").read_text("utf-8")
+    assert f"<h1>{board.name}</h1>" in html
+    assert f"kolej report {LAKE} " in html
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("report",),
+        ("report", "atlantis"),
+        ("report", "paris", "--players", 9),
+        ("report", "paris", "--players", 1),
+        ("report", "paris", "--games", 0),
+        ("report", "paris", "--games", "many"),
+        ("report", "paris", "--seed", -1),
+        ("report", "paris", "--seed", 2**64),
+        ("report", "paris", "--jobs", 0),
+        ("report", "paris", "--bots", "oracle"),
+        ("report", "paris", "--bots", ""),
+        ("report", "paris", "--bots", "random,random,random"),
+        ("report", "paris", "-o", "/no/such/folder/report.html"),
+        ("report", "paris", "-o", "/proc/report.html"),
+        ("report", "paris", "-o", "."),
+    ],
+)
+def test_what_cannot_be_reported(words: tuple[object, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(refused(*words)) > 20
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_board(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps({"id": "bad"}), "utf-8")
+    assert str(path) in refused("report", path)
