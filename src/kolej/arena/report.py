@@ -304,9 +304,17 @@ def _ticket(survey: Survey, number: int) -> TicketRow:
         kept_first=rate(int(kept[0]), int(shown[0])),
         held=_sure(rate(held, games)),
         made=rate(made, held),
-        brought=mean(ticket.points * (2 * made - held), ticket.points**2 * held, held),
+        brought=_brought(ticket.points, rate(made, held)),
         holder_wins=_wins(counts["holder"][number]),
     )
+
+
+def _brought(points: int, made: Estimate | None) -> Estimate | None:
+    """All or nothing, so the interval follows from how often the ticket is made."""
+    if made is None:
+        return None
+    value, low, high = (points * (2 * part - 1) for part in (made.value, made.low, made.high))
+    return Estimate(value, low, high, made.n)
 
 
 def _card(survey: Survey, number: int) -> CardRow:

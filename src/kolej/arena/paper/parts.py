@@ -54,8 +54,9 @@ def _seat_fact(report: Report) -> str:
 METHOD = (
     "Every game was played to the end by bots under the whole rules. People play otherwise: what is seen here is how "
     "the board treats these bots.",
-    "Intervals are those in which the truth lies 95 times in 100: Wilson’s for rates, the normal one for means. One in "
-    "twenty misses; where a hundred routes or tickets are looked at, a few stand out by chance.",
+    "Intervals are those in which the truth lies 95 times in 100: Wilson’s for rates, and so for what tickets bring, "
+    "which follows from how often they are made; the normal one for mean scores. One in twenty misses: where a hundred "
+    "routes or tickets are looked at, a few stand out by chance.",
     "A victory that seats share, after the tie breaks that the board has, counts as a half for each of two, a third "
     "for each of three, wherever it is said how often somebody wins: all seats together win every game once. Where "
     "“winners” are compared with “the others”, and for the bonuses, all who share a victory are winners.",

@@ -166,6 +166,8 @@ def acts(report: Report) -> list[str]:
     for name in ("claim", "tickets"):
         if name in report.acts["winners"]:
             won, lost = report.acts["winners"][name], report.acts["others"][name]
+            if max(won, lost) < 0.05:
+                continue
             said.append(
                 f"Winners spend {number(won)} turns {ACT_NAMES[name]}"
                 + (f", the others {number(lost)}." if report.others.n else ".")
