@@ -264,7 +264,7 @@ def main() -> None:
         database = args.database or f"sqlite:///{folder}/games.db"
         port = free_port()
         words = [sys.executable, "-m", "kolej", "serve", "--port", str(port), "--database", database]
-        server = started(words, port, KOLEJ_UNLIMITED="1")
+        server = started(words, port, KOLEJ_UNLIMITED="1", KOLEJ_WARM_UP="0")
         try:
             tally, cost = asyncio.run(played(port, server.pid, args))
         finally:

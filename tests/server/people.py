@@ -39,7 +39,7 @@ class QuickThinkers(Thinkers):
 def settings(folder: Path, **changes: Any) -> Settings:
     usual = Settings(
         database=f"sqlite:///{folder / 'games.db'}", page=folder / "page", bot_pause=0.0, requests=None, new_games=None,
-        prepare=False,
+        hints=None, prepare=False, warm_up=False,
     )  # fmt: skip
     return replace(usual, **changes)
 

@@ -30,7 +30,10 @@ class Process:
 
     def start(self) -> None:
         """Returns when it takes connections."""
-        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "KOLEJ_BOT_PAUSE": "0", "KOLEJ_UNLIMITED": "1"}
+        environment = {
+            **os.environ, "PYTHONPATH": str(SOURCES), "KOLEJ_BOT_PAUSE": "0", "KOLEJ_UNLIMITED": "1",
+            "KOLEJ_WARM_UP": "0",
+        }  # fmt: skip
         self._running = subprocess.Popen(
             [sys.executable, *self._words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             text=True, env=environment,

@@ -23,13 +23,15 @@ from kolej import __version__
 from kolej.server.answers import refuse
 from kolej.server.errors import Refusal
 from kolej.server.headers import Headers
+from kolej.server.hints import Hints
 from kolej.server.house import House
 from kolej.server.limits import Limits
 from kolej.server.page import serve_page
 from kolej.server.pictures import Pictures
 from kolej.server.players import Players
+from kolej.server.reviews import Reviews
 from kolej.server.rooms import Rooms
-from kolej.server.routes import boards, games, live, replays, seats
+from kolej.server.routes import advice, boards, games, live, replays, seats
 from kolej.server.settings import Settings
 from kolej.server.storage import Storage
 from kolej.server.thinking import Thinkers
@@ -50,10 +52,14 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         rooms = Rooms(settings, storage)
         players = Players(settings, rooms, thinkers)
         pictures = Pictures(thinkers)
-        app.state.house = House(settings, rooms, thinkers, players, pictures)
+        reviews = Reviews(settings, rooms, thinkers.search)
+        hints = Hints(settings, thinkers)
+        app.state.house = House(settings, rooms, thinkers, players, pictures, reviews, hints)
         tasks = [asyncio.create_task(players.resume())]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
+        if settings.warm_up:
+            tasks.append(asyncio.create_task(thinkers.search.keep_ready()))
         if storage.shared:
             from kolej.server.news import News  # its driver is there only where PostgreSQL is used
 
@@ -62,6 +68,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
             yield
         finally:
             players.stop()
+            reviews.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,7 +84,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         redoc_url=None,
     )
     _explain_errors(app)
-    for routes in (games, live, seats, boards, replays):  # they are tried in this order
+    for routes in (games, live, seats, boards, replays, advice):  # they are tried in this order
         app.include_router(routes.router)
     serve_page(app, settings.page)
     app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)

@@ -10,11 +10,10 @@ from kolej.boards import board as find_board
 from kolej.game import Game
 from kolej.server import keys
 from kolej.server.errors import Refusal
+from kolej.server.levels import USUAL
 from kolej.server.room import Room
 from kolej.server.rows import GameRow, SeatRow, now
 from kolej.server.schemas import GameWanted, SeatWanted
-
-USUAL_BOT = "greedy"
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def _seats(wanted: Sequence[SeatWanted], seat_keys: dict[str, str]) -> tuple[Sea
         if seat.bot is not None and seat.kind != "bot":
             raise Refusal("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
         if seat.kind == "bot":
-            row = bot_seat(n, seat.bot or USUAL_BOT, taken, seat.name)
+            row = bot_seat(n, seat.bot or USUAL, taken, seat.name)
         elif seat.kind == "here":
             key = keys.hash_of(seat_keys[str(n)])
             row = SeatRow(n, "here", seat.name or f"Player {n + 1}", taken=True, bot=None, key=key)
@@ -84,7 +83,7 @@ def _seats(wanted: Sequence[SeatWanted], seat_keys: dict[str, str]) -> tuple[Sea
 
 def bot_seat(seat: int, bot: str, taken: Sequence[str], name: str | None = None) -> SeatRow:
     """A bot's seat; without a name it is called after the bot, and counted if there are more."""
-    usual = bot.capitalize()
+    usual = bot.partition(":")[0].capitalize()
     names = [usual, *(f"{usual} {n}" for n in range(2, len(taken) + 2))]
     chosen = name or next(n for n in names if n not in taken)
     return SeatRow(seat, "bot", chosen, taken=True, bot=bot, key=None)

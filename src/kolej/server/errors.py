@@ -15,6 +15,7 @@ STATUS = {
     "slow": 408,
     "stale": 409,
     "not_started": 409,
+    "not_over": 409,
     "already_started": 409,
     "already_over": 409,
     "seat_taken": 409,
@@ -24,6 +25,7 @@ STATUS = {
     "too_many": 429,
     "broken": 500,
     "busy": 503,
+    "not_ready": 503,
 }
 
 

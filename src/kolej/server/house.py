@@ -8,10 +8,13 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
 from kolej.server.players import Players
+from kolej.server.reviews import Reviews
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
+from kolej.server.searching import Search
 from kolej.server.settings import Settings
 from kolej.server.thinking import Thinkers
 
@@ -23,6 +26,12 @@ class House:
     thinkers: Thinkers
     players: Players
     pictures: Pictures
+    reviews: Reviews
+    hints: Hints
+
+    @property
+    def search(self) -> Search:
+        return self.thinkers.search
 
     async def open(self, id: str) -> Room:
         """A room whose bots and clocks are looked after."""

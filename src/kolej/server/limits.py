@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import Counter, OrderedDict
 
@@ -15,7 +16,8 @@ from kolej.server.settings import Rate, Settings
 ADDRESSES = 10_000  # remembered
 BODY_SECONDS = 30.0
 # Each of these takes some work, and is kept or computed for good.
-COSTLY = ("/api/games", "/api/replay")
+COSTLY = re.compile(r"/api/(games|replay|games/[^/]+/review)")
+HINT = re.compile(r"/api/games/[^/]+/hint")
 
 
 class Bucket:
@@ -59,6 +61,7 @@ class Limits:
         self._app, self._settings = app, settings
         self._requests = Buckets(settings.requests) if settings.requests else None
         self._new_games = Buckets(settings.new_games) if settings.new_games else None
+        self._hints = Buckets(settings.hints) if settings.hints else None
         self._live: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,8 +84,10 @@ class Limits:
     def _admit(self, scope: Scope) -> None:
         address = _address(scope)
         waits = [self._requests.wait(address)] if self._requests else []
-        if self._new_games and scope["method"] == "POST" and scope["path"] in COSTLY:
+        if self._new_games and scope["method"] == "POST" and COSTLY.fullmatch(scope["path"]):
             waits.append(self._new_games.wait(address))
+        if self._hints and HINT.fullmatch(scope["path"]):
+            waits.append(self._hints.wait(address))
         if any(waits):
             raise Refusal("too_many", "too many requests; wait a little", retry_after=max(waits))
 

@@ -7,6 +7,7 @@ import logging
 
 from kolej.server.deciding import decide
 from kolej.server.errors import Refusal
+from kolej.server.levels import searches
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.rows import now
@@ -81,7 +82,7 @@ class Players:
         seat, bot = found
         number = room.number(seat)
         assert number is not None
-        view = room.view_to_decide(seat)
+        view = room.view_to_decide(seat, log=searches(bot))
         pause = 0.0 if view.phase == "start" else self._pause
         action, _ = await asyncio.gather(self._thinkers.decide(view, bot), asyncio.sleep(pause))
         if room.number(seat) != number or room.bot_to_move(now()) != found:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from kolej.game import Action, Game, View
 from kolej.server import keys
+from kolej.server.levels import USUAL
 from kolej.server.rows import DecisionRow, GameRow, SeatRow, Stored
 
 
@@ -125,8 +126,10 @@ class Room:
         assert self.game is not None
         return self.game.view(seat, since=len(self.game.events))
 
-    def view_to_decide(self, seat: int) -> View:
+    def view_to_decide(self, seat: int, *, log: bool) -> View:
         """The view of a seat that is to move, or in the first choice of tickets will be when its turn comes.
+
+        `log`: with all that the seat has seen so far, for those who search.
 
         What the seats before it choose makes no difference: no choice shows before all are made.
         """
@@ -136,7 +139,7 @@ class Room:
             game = game.copy()
             while game.to_move != seat:
                 game.play(game.legal()[0])
-        return game.view(seat, since=len(game.events))
+        return game.view(seat, since=0 if log else len(game.events))
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may decide now."""
@@ -160,7 +163,7 @@ class Room:
         for seat in self.awaited:
             bot = self.seats[seat].bot
             if bot or late:
-                return seat, bot or "greedy"
+                return seat, bot or USUAL
         return None
 
     # -- who is who ----------------------------------------------------------------------------------------------

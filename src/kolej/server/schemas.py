@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from kolej.bots import POLICIES
+from kolej.server.levels import LEVELS, USUAL
 from kolej.server.names import clean
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
@@ -15,13 +15,13 @@ Key = Annotated[str, Field(description="128 random bits, base64url")]
 
 
 def _known_bot(name: str) -> str:
-    if name not in POLICIES:
-        raise ValueError(f"there is no such bot; there are {', '.join(POLICIES)}")
+    if name not in LEVELS:
+        raise ValueError(f"there is no such bot; there are {', '.join(LEVELS)}")
     return name
 
 
 BotName = Annotated[
-    str, Field(max_length=40, json_schema_extra={"enum": list(POLICIES)}), AfterValidator(_known_bot)
+    str, Field(max_length=40, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_bot)
 ]
 
 
@@ -41,7 +41,7 @@ class Told(BaseModel):
 class SeatWanted(Asked):
     kind: Literal["here", "link", "bot"]
     name: Name | None = None
-    bot: BotName | None = Field(None, description="for kind bot: which; left out: greedy")
+    bot: BotName | None = Field(None, description=f"for kind bot: which; left out: {USUAL}")
 
 
 class GameWanted(Asked):
@@ -79,7 +79,8 @@ class Health(Told):
 
 class BotTold(Told):
     id: str
-    level: str | None
+    level: Literal["easy", "medium", "hard"] | None
+    ready: bool = Field(description=f"whether it plays itself yet; until then {USUAL} plays for it")
 
 
 class BoardSummary(Told):
@@ -220,6 +221,38 @@ class Why(Told):
     key: str
     data: dict[str, Any]
     message: str
+
+
+class HintTold(Told):
+    """What the strongest bot would do in the seat's place."""
+
+    number: int = Field(description="the decision that it is for")
+    action: ActionTold
+    why: dict[str, Any] = Field(description="`key` says which reason it is, the other fields what it is about")
+    chance: float | None = Field(description="of winning after it, 0 to 1; null where it was not searched for")
+
+
+class Costly(Told):
+    """A decision that cost its player much."""
+
+    number: int = Field(description="as in the steps of the replay")
+    played: ActionTold
+    better: ActionTold
+    cost: float = Field(description="chance of winning that was lost, 0 to 1")
+    points: float = Field(description="points that were lost")
+    why: dict[str, Any] = Field(description="why the other one is better, as with a hint")
+
+
+class Reviewed(Told):
+    chances: list[list[float]] = Field(description="each seat's chance of winning, first and after each decision")
+    worst: list[list[Costly]] = Field(description="for each seat the decisions that cost it most, the dearest first")
+    games: int = Field(description="games that were played out for it")
+
+
+class ReviewTold(Told):
+    status: Literal["none", "waiting", "working", "done", "failed"]
+    progress: float = Field(description="0 to 1")
+    review: Reviewed | None = Field(description="when it is done")
 
 
 class RecordTold(Told):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 PAGE = Path(__file__).parent / "page"
@@ -37,6 +37,12 @@ class Settings:
     """Between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think and replays are told."""
+    hint_seconds: float = 1.0
+    """How long a hint is searched for."""
+    review_seconds: float = 30.0
+    """How long a finished game is looked through, on one core that has nothing better to do."""
+    warm_up: bool = True
+    """Whether the search is got ready after the start. Until it is, bots that search are played by another."""
     prepare: bool = True
     """Whether a thinker is started, and the pictures are drawn, before anyone asks."""
     rescue_seconds: float = 5.0
@@ -48,7 +54,9 @@ class Settings:
     requests: Rate | None = Rate(40, 200)
     """From one address; None: no limit."""
     new_games: Rate | None = Rate(0.5, 30)
-    """Games begun and records replayed from one address: each takes some work."""
+    """Games begun, records replayed and reviews asked for from one address: each takes some work."""
+    hints: Rate | None = Rate(0.5, 10)
+    """Hints for one address: each takes a processor for a second."""
     connections: int = 100
     """Live connections from one address."""
     hello_seconds: float = 10.0
@@ -56,8 +64,12 @@ class Settings:
 
     @classmethod
     def from_environment(cls) -> Settings:
-        """For the workers of `kolej serve`, which are processes of their own; KOLEJ_UNLIMITED is for load tests."""
+        """For the workers of `kolej serve`, which are processes of their own.
+
+        KOLEJ_UNLIMITED is for load tests; KOLEJ_WARM_UP=0 is for tests of all else.
+        """
         pause = float(os.environ.get("KOLEJ_BOT_PAUSE", cls.bot_pause))
+        usual = cls(bot_pause=pause, warm_up=os.environ.get("KOLEJ_WARM_UP") != "0")
         if os.environ.get("KOLEJ_UNLIMITED"):
-            return cls(bot_pause=pause, requests=None, new_games=None, connections=1_000_000)
-        return cls(bot_pause=pause)
+            return replace(usual, requests=None, new_games=None, hints=None, connections=1_000_000)
+        return usual

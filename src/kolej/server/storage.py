@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kolej.server.quick import QuickLine
 from kolej.server.rows import DecisionRow, GameRow, SeatRow, Stored
-from kolej.server.tables import decisions, games, seats
+from kolej.server.tables import decisions, games, reviews, seats
 
 CHANNEL = "kolej"
 """On which PostgreSQL tells the workers which game has changed."""
@@ -95,6 +95,11 @@ class Storage:
         with self.engine.connect() as connection:
             return list(connection.scalars(wanted))
 
+    def review(self, id: str) -> str | None:
+        """The review of that game, if there is one."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
+
     # -- writing -------------------------------------------------------------------------------------------------
 
     def create(self, game: GameRow, sitting: Sequence[SeatRow]) -> None:
@@ -152,6 +157,14 @@ class Storage:
         """A note for `unfinished`; that the game is over, its decisions say."""
         with self.engine.begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(status="over"))
+
+    def keep_review(self, id: str, review: str) -> None:
+        """Another worker may have been quicker: then its review stays."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(reviews).values(game=id, review=review))
+        except IntegrityError:
+            return
 
     def rematch(self, id: str, again: GameRow, sitting: Sequence[SeatRow]) -> str:
         """The game that follows that one: the given one, or another that somebody was quicker to begin."""

@@ -48,3 +48,11 @@ decisions = Table(
     Column("action", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+# Worked out from the decisions of a finished game, which takes a while: kept as JSON.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("review", Text, nullable=False),
+)

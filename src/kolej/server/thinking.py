@@ -18,6 +18,8 @@ from kolej.bots import make
 from kolej.game import Action, View
 from kolej.kernel.fields import Fields
 from kolej.server.errors import Refusal
+from kolej.server.levels import USUAL, searches
+from kolej.server.searching import Search
 
 log = logging.getLogger("kolej.server")
 
@@ -28,18 +30,25 @@ Think = Callable[[str, dict[str, Any], str, int], int]
 
 
 def carried(view: View) -> dict[str, Any]:
-    """A view as it travels: all of it but the board, which has a name, and the log, which no bot reads."""
-    kept = {field.name: getattr(view, field.name) for field in fields(view) if field.name not in ("board", "log")}
+    """A view as it travels: all of it but the board, which has a name."""
+    kept = {field.name: getattr(view, field.name) for field in fields(view) if field.name != "board"}
     return kept | {"state": np.array([view.state.record])}
 
 
 def unpacked(board: str, carried: dict[str, Any]) -> View:
-    return View(board=find_board(board), log=(), **(carried | {"state": Fields.of(carried["state"])}))
+    return View(board=find_board(board), **(carried | {"state": Fields.of(carried["state"])}))
 
 
 def think(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
     """Runs in a thinker, and knows no more than the view that came there."""
     return make(bot, seed).decide(unpacked(board, carried)).id
+
+
+def advise(board: str, carried: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
+    """The hint for the view, likewise. Without seconds it is not searched for, and needs no compiler."""
+    from kolej.bots.hint import hint
+
+    return hint(unpacked(board, carried), seconds, seed).to_dict()
 
 
 def ready() -> None:
@@ -49,13 +58,19 @@ def ready() -> None:
 class Thinkers:
     """A few processes for what takes long. One that takes too long is ended; the next call gets a new one."""
 
-    def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
+    def __init__(self, processes: int, bot_seconds: float, think: Think = think, search: Search | None = None) -> None:
         self._bots, self._chores = CapacityLimiter(processes), CapacityLimiter(CHORES)
         self._bot_seconds = bot_seconds
         self._think = think
+        self.search = search or Search()
 
     async def decide(self, view: View, bot: str) -> Action:
-        """The bot's decision; if it fails, stalls or is not legal, any that is."""
+        """The bot's decision; if it fails, stalls or is not legal, any that is.
+
+        A bot that searches is played by the usual one until the search is ready, and where it fails.
+        """
+        if searches(bot) and not self.search.ready:
+            bot = USUAL
         id: int | None = None
         try:
             seed = secrets.randbits(63)
@@ -66,10 +81,27 @@ class Thinkers:
             reason = f"decided what is not legal ({id!r:.40})"
         except TimeoutError:
             reason = f"thought longer than {self._bot_seconds:g} s"
+            if searches(bot):
+                self.search.doubt()
         except Exception as error:
             reason = f"failed ({type(error).__name__})"
         log.warning("bot replaced: bot=%s board=%s phase=%s: %s", bot, view.board.id, view.phase, reason)
+        if searches(bot):
+            return await self.decide(view, USUAL)
         return secrets.choice(view.legal)
+
+    async def advise(self, view: View, seconds: float, seed: int) -> dict[str, Any]:
+        """What the strongest bot would do with this view, and why; where the search is not ready, the usual bot."""
+        given = seconds if self.search.ready else 0.0
+        try:
+            return await self.work(self._bot_seconds + given, advise, view.board.id, carried(view), given, seed)
+        except Refusal:  # it took too long
+            if given:
+                self.search.doubt()
+            raise
+        except Exception as error:
+            log.warning("no hint: board=%s phase=%s: %s", view.board.id, view.phase, type(error).__name__)
+            raise Refusal("busy", "there is no hint now; try again later") from None
 
     async def work(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """The value of a function of a module, worked out elsewhere."""

@@ -8,15 +8,14 @@ from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 
 from kolej import __version__
-from kolej.bots import POLICIES
 from kolej.server import boards
 from kolej.server.house import TheHouse
+from kolej.server.levels import LEVELS, searches
 from kolej.server.routes import errors
 from kolej.server.schemas import BoardSummary, BoardTold, BotTold, Health
 
 router = APIRouter(prefix="/api", tags=["boards"])
 
-LEVELS = {"greedy": "easy", "planner": "medium"}
 UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "unchanged"}}
 
 SeenBefore = Annotated[str | None, Header(alias="If-None-Match", max_length=200)]
@@ -28,8 +27,10 @@ async def health() -> Health:
 
 
 @router.get("/bots", response_model=list[BotTold], responses=errors())
-async def bots() -> list[BotTold]:
-    return [BotTold(id=name, level=LEVELS.get(name)) for name in POLICIES]
+async def bots(house: TheHouse) -> list[BotTold]:
+    """The bots; one that is not ready yet is played by another until it is."""
+    ready = house.search.ready
+    return [BotTold(id=name, level=level, ready=ready or not searches(name)) for name, level in LEVELS.items()]
 
 
 @router.get("/boards", response_model=list[BoardSummary], responses=errors() | UNCHANGED)

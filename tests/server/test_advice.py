@@ -1,0 +1,370 @@
+"""Hints and reviews: for those who may have them, from what they may know, each worked out once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kolej.boards import BUNDLED, board
+from kolej.server import background, reviews, searching, thinking
+from kolej.server.searching import Search
+from kolej.server.settings import Rate
+from kolej.server.thinking import unpacked
+from tests.server import fake_review
+from tests.server.people import HERE, LINK, Json, Party, QuickThinkers, Server, bearer, code_of, serving, settings
+from tests.support.hidden import redealt
+
+FAKE = (str(fake_review.__file__),)
+HARD = {"kind": "bot", "bot": "search:0.5"}
+
+
+class Adviser:
+    """In the place of the search: notes what it was asked about, and likes the last thing best."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, dict[str, Any], float, int]] = []
+
+    def __call__(self, name: str, carried: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
+        self.asked.append((name, carried, seconds, seed))
+        action = unpacked(name, carried).legal[-1]
+        return {"action": action.to_dict(), "why": {"key": "blind"}, "chance": 0.5 if seconds else None}
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+    found = Adviser()
+    monkeypatch.setattr(thinking, "advise", found)
+    return found
+
+
+def be_ready(server: Server) -> None:
+    server.client.app.state.house.search.ready = True  # type: ignore[attr-defined]
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_one_of_the_decisions_that_the_seat_may_make(two: Party, adviser: Adviser) -> None:
+    be_ready(two.server)
+    for _ in range(6):
+        seat = two.table()["awaited"][0]
+        table = two.table(seat)
+        hint = two.ask("GET", "/hint", seat).json()
+        assert hint["number"] == table["number"] and hint["action"] in table["legal"]
+        assert hint["why"]["key"] and hint["chance"] == 0.5
+        assert two.table(seat) == table, "nothing is decided by that"
+        two.any(seat, random.Random(1))
+
+
+def test_the_first_tickets_have_a_hint_for_each_seat(two: Party, adviser: Adviser) -> None:
+    for seat in (1, 0):
+        hint = two.ask("GET", "/hint", seat).json()
+        assert set(hint["action"]["tickets"]) <= set(two.table(seat)["view"]["offered"])
+
+
+def test_a_hint_is_for_the_seat_whose_decision_is_awaited(two: Party, adviser: Adviser) -> None:
+    two.choose_tickets()
+    seat = two.table()["awaited"][0]
+    assert two.ask("GET", "/hint", seat).status_code == 200
+    assert code_of(two.ask("GET", "/hint", 1 - seat)) == (403, "not_your_turn")
+    assert code_of(two.ask("GET", "/hint")) == (401, "no_token")
+    wrong = two.server.client.get(two.path("/hint"), headers=bearer("x" * 22))
+    assert code_of(wrong) == (401, "wrong_token")
+    host = two.server.client.get(two.path("/hint"), headers=bearer(two.made["host"]))
+    assert code_of(host) == (403, "not_your_seat")
+    assert code_of(two.server.client.get("/api/games/nowhere/hint", headers=two.header(0))) == (404, "no_game")
+    assert len(adviser.asked) == 1
+
+
+def test_there_is_no_hint_before_the_game_or_after_it(server: Server, adviser: Adviser) -> None:
+    party = server.new("paris", HERE, LINK)
+    assert code_of(party.ask("GET", "/hint", 0)) == (409, "not_started")
+    party = server.new("paris", HERE, HERE)
+    party.play_on()
+    assert code_of(party.ask("GET", "/hint", 0)) == (409, "already_over")
+    assert adviser.asked == []
+
+
+def test_a_hint_is_worked_out_once(two: Party, adviser: Adviser) -> None:
+    first = two.ask("GET", "/hint", 0).json()
+    assert two.ask("GET", "/hint", 0).json() == first and len(adviser.asked) == 1
+    be_ready(two.server)  # now it can be a better one
+    assert two.ask("GET", "/hint", 0).json()["chance"] == 0.5
+    assert [seconds for _, _, seconds, _ in adviser.asked] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_hint_knows_what_its_seat_knows_and_no_more(server: Server, adviser: Adviser, name: str) -> None:
+    """Dealt anew, all that is hidden from the seat makes no difference to what the search is given."""
+    be_ready(server)
+    luck = random.Random(name)
+    party = server.new(name, *[HERE] * board(name).rules.players[0])
+    for _ in range(25):
+        seat = party.table()["awaited"][0]
+        room = party.room
+        game = room.game
+        assert game is not None
+        given = []
+        for other in (game, redealt(game, seat, luck), redealt(game, seat, luck)):
+            server.client.app.state.house.hints._found.clear()  # type: ignore[attr-defined]
+            room.game = other
+            assert party.ask("GET", "/hint", seat).status_code == 200
+            given.append(adviser.asked.pop())
+        room.game = game
+        assert len({seen(*one) for one in given}) == 1
+        assert given[0][1]["log"], "what happened on the table is known"
+        party.any(seat, luck)
+
+
+def seen(name: str, carried: dict[str, Any], seconds: float, seed: int) -> bytes:
+    """All that the search is given, as bytes."""
+    rest = sorted((field, repr(value)) for field, value in carried.items() if field != "state")
+    return pickle.dumps((name, rest, carried["state"].tobytes(), seconds, seed))
+
+
+def test_hints_are_limited(tmp_path: Path, adviser: Adviser) -> None:
+    with serving(settings(tmp_path, hints=Rate(0.01, 3))) as server:
+        party = server.new("paris", HERE, HERE)
+        answers = [party.ask("GET", "/hint", 0) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert int(answers[-1].headers["Retry-After"]) > 0
+        assert party.table(0)["legal"]
+
+
+def test_a_hint_that_fails_is_refused_in_words(
+    two: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def failing(*_: Any) -> dict[str, Any]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(thinking, "advise", failing)
+    assert code_of(two.ask("GET", "/hint", 0)) == (503, "busy")
+    assert "no hint" in caplog.text and "ZeroDivisionError" in caplog.text
+
+
+# -- bots that search --------------------------------------------------------------------------------------------------
+
+
+def test_only_known_bots_are_let_in(server: Server) -> None:
+    for name in ("search:600", "search", "os:system", "kolej.bots.greedy:play", "search:0.50"):
+        wanted = {"board": "paris", "seats": [HERE, {"kind": "bot", "bot": name}]}
+        assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")
+    party = server.new("paris", HERE, {"kind": "bot"}, HARD)
+    assert [seat["bot"] for seat in party.table()["seats"]] == [None, "planner", "search:0.5"]
+    assert [seat["name"] for seat in party.table()["seats"]][1:] == ["Planner", "Search"]
+    assert code_of(party.ask("PATCH", "/seats/0", 0, json={"bot": "search:9"})) == (422, "bad_request")
+
+
+class Thought:
+    """Which bots were asked to think, and whether they were told what has happened."""
+
+    def __init__(self) -> None:
+        self.bots: list[tuple[str, bool]] = []
+
+    def __call__(self, name: str, carried: dict[str, Any], bot: str, seed: int) -> int:
+        self.bots.append((bot, bool(carried["log"])))
+        return int(carried["legal"][0].id)
+
+
+def test_until_the_search_is_ready_the_usual_bot_plays(tmp_path: Path) -> None:
+    thought = Thought()
+    with serving(settings(tmp_path), QuickThinkers(thought)) as server:
+        party = server.new("paris", HERE, HARD)
+        party.until(lambda table: table["awaited"] == [0])
+        assert set(thought.bots) == {("planner", True)}
+        be_ready(server)
+        party.play_on(most=6)
+        assert ("search:0.5", True) in thought.bots
+
+
+def test_bots_that_do_not_search_are_not_carried_the_log(tmp_path: Path) -> None:
+    thought = Thought()
+    with serving(settings(tmp_path), QuickThinkers(thought)) as server:
+        server.new("paris", HERE, {"kind": "bot"}).play_on(most=3)
+    assert set(thought.bots) == {("planner", False)}
+
+
+def test_a_search_that_stalls_is_replaced_and_made_ready_anew(two: Party, caplog: pytest.LogCaptureFixture) -> None:
+    class Stalling(QuickThinkers):
+        async def _run(self, seconds: float, function: Any, *args: Any) -> Any:
+            if args[2] == "search:0.5":
+                raise TimeoutError
+            return function(*args)
+
+    thinkers = Stalling()
+    thinkers.search.ready = True
+    assert two.room.game is not None
+    view = two.room.game.view(two.room.game.to_move)
+    action = asyncio.run(thinkers.decide(view, "search:0.5"))
+    assert action in view.legal and not thinkers.search.ready
+    assert "bot replaced" in caplog.text
+
+
+@pytest.mark.parametrize(("code", "ready"), [("pass", True), ("raise SystemExit(1)", False), ("print('?')", False)])
+def test_the_search_is_ready_when_its_process_has_ended_well(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: str, ready: bool
+) -> None:
+    monkeypatch.setattr(searching, "PROGRAM", ("-c", code))
+
+    async def wait() -> bool:
+        search = Search()
+        task = asyncio.create_task(search.keep_ready())
+        for _ in range(400):
+            await asyncio.sleep(0.02)
+            if search.ready or "not ready" in caplog.text:
+                break
+        task.cancel()
+        return search.ready
+
+    assert asyncio.run(wait()) is ready
+    assert ("not ready" in caplog.text) is not ready
+
+
+def test_a_process_in_the_background_steps_aside_and_is_ended_in_time() -> None:
+    said: list[Any] = []
+    code = "from kolej.server.background import step_aside; step_aside(); import os; print(os.nice(0))"
+    asyncio.run(background.run(("-c", code), b"", 60, said.append))
+    assert said == [background.NICENESS]
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(background.run(("-c", "import time; time.sleep(60)"), b"", 1, said.append))
+    assert time.monotonic() - began < 20
+
+
+# -- reviews -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def over(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
+    """A game that is over, at a server that can review."""
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    be_ready(server)
+    party = server.new("paris", HERE, HERE)
+    party.play_on()
+    yield party
+
+
+def settled(party: Party, seconds: float = 20.0) -> Json:
+    """The review when it is done, or has failed."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = party.ask("GET", "/review")
+        assert answer.status_code == 200, answer.text
+        told: Json = answer.json()
+        if told["status"] in ("done", "failed"):
+            return told
+        assert time.monotonic() < end and told["review"] is None and 0 <= told["progress"] <= 1
+        time.sleep(0.02)
+
+
+def test_a_game_is_reviewed_when_it_is_over(two: Party) -> None:
+    be_ready(two.server)
+    for method in ("GET", "POST"):
+        assert code_of(two.ask(method, "/review", 0)) == (409, "not_over")
+    lobby = two.server.new("paris", HERE, LINK)
+    assert code_of(lobby.ask("POST", "/review", 0)) == (409, "not_over")
+    assert code_of(two.server.client.post("/api/games/nowhere/review")) == (404, "no_game")
+    wrong = two.server.client.post(two.path("/review"), headers=bearer("x" * 22))
+    assert code_of(wrong) == (401, "wrong_token")
+
+
+def test_anyone_who_sees_the_end_may_ask_for_the_review(over: Party) -> None:
+    assert over.ask("GET", "/review").json() == {"status": "none", "progress": 0.0, "review": None}
+    assert over.ask("POST", "/review").json()["status"] in ("waiting", "working")
+    told = settled(over)
+    review = told["review"]
+    assert told["status"] == "done" and told["progress"] == 1
+    assert len(review["chances"]) == over.table()["decisions"] + 1
+    assert all(sum(row) == pytest.approx(1) for row in review["chances"])
+    assert len(review["worst"]) == 2 and all(1 <= len(costly) <= 3 for costly in review["worst"])
+
+
+def test_a_review_is_worked_out_once_and_outlives_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+
+    async def counting(*args: Any) -> None:
+        begun.append(args)
+        await background.run(*args)
+
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    monkeypatch.setattr(reviews, "run", counting)
+    with serving(settings(tmp_path)) as server:
+        be_ready(server)
+        party = server.new("paris", HERE, HERE)
+        party.play_on()
+        for _ in range(3):
+            assert party.ask("POST", "/review", 0).status_code == 200
+        told = settled(party)
+        assert party.ask("POST", "/review").json() == told
+    with serving(settings(tmp_path)) as server:  # whose search is not ready
+        party.server = server
+        assert party.ask("GET", "/review").json() == party.ask("POST", "/review").json() == told
+    assert len(begun) == 1
+
+
+def test_before_the_search_is_ready_a_review_is_refused_with_a_time_to_come_back(server: Server) -> None:
+    party = server.new("paris", HERE, HERE)
+    party.play_on()
+    answer = party.ask("POST", "/review")
+    assert code_of(answer) == (503, "not_ready") and int(answer.headers["Retry-After"]) > 0
+    assert party.ask("GET", "/review").json()["status"] == "none"
+
+
+def test_a_review_that_fails_can_be_asked_for_again(
+    over: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "fail"))
+    with caplog.at_level(logging.WARNING, "kolej.server"):
+        over.ask("POST", "/review")
+        assert settled(over)["status"] == "failed"
+    assert "review failed" in caplog.text
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    over.ask("POST", "/review")
+    assert settled(over)["status"] == "done"
+
+
+def test_a_review_that_stalls_is_ended(over: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
+    monkeypatch.setattr(reviews, "LENIENCE", 0.0)
+    monkeypatch.setattr(reviews, "PATIENCE", 4.0)
+    over.ask("POST", "/review")
+    seen = [over.ask("GET", "/review").json()]
+    while seen[-1]["status"] not in ("failed", "done"):
+        time.sleep(0.05)
+        seen.append(over.ask("GET", "/review").json())
+    assert seen[-1]["status"] == "failed" and 0.5 in [told["progress"] for told in seen]
+
+
+def test_one_game_after_the_other_is_reviewed_and_no_more_than_some_wait(
+    over: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
+    monkeypatch.setattr(reviews, "WAITING", 2)
+    others = [over.server.new("paris", HERE, HERE) for _ in range(2)]
+    for party in others:
+        party.play_on()
+    assert [party.ask("POST", "/review").status_code for party in (over, others[0])] == [200, 200]
+    assert code_of(others[1].ask("POST", "/review")) == (503, "busy")
+    assert others[0].ask("GET", "/review").json()["status"] == "waiting"
+
+
+def test_the_server_stops_though_a_review_is_under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
+    with serving(settings(tmp_path)) as server:
+        be_ready(server)
+        party = server.new("paris", HERE, HERE)
+        party.play_on()
+        party.ask("POST", "/review")
+        time.sleep(0.5)
+        began = time.monotonic()
+    assert time.monotonic() - began < 10
