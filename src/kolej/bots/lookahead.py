@@ -6,6 +6,7 @@ from kolej.bots.planner import claim_worth, play_planner
 from kolej.bots.purse import has_track, pay, set_demand
 from kolej.rules.bits import has
 from kolej.rules.choices import write_ids
+from kolej.rules.dice import below
 from kolej.rules.layout import A_CLAIM, BUILD, OVER, TURN
 from kolej.rules.turn import legal, play
 
@@ -64,8 +65,8 @@ def list_claims(b, s, w, p, candidates, n):
     return n
 
 
-def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, worths):
-    """Adds up what each candidate that is alive was worth in so many worlds.
+def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, worths, wins):
+    """Adds up what each candidate that is alive was worth in so many worlds, and how often it won.
 
     `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
     a world and its dice, so that luck does not tell them apart.
@@ -78,7 +79,21 @@ def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, wort
             if alive[i]:
                 copy(words, 1, 2)
                 w.rng = dice
-                worths[i] += play_out(b, states[2], w, seat, candidates[i])
+                play(b, states[2], w, candidates[i])
+                play_out(b, states[2], w)
+                wins[i] += share_won(states[2], seat)
+                worths[i] += WIN * share_won(states[2], seat) + margin(states[2], seat)
+
+
+def chances(b, states, words, w, rounds, wins):
+    """Plays the whole state at `states[0]` out so many times, and adds up who won."""
+    for _ in range(rounds):
+        copy(words, 0, 2)
+        below(w, 2)
+        states[2].rng = w.rng
+        play_out(b, states[2], w)
+        for p in range(states[2].players):
+            wins[p] += share_won(states[2], p)
 
 
 def copy(words, here, there):
@@ -86,14 +101,25 @@ def copy(words, here, there):
         words[there, i] = words[here, i]
 
 
-def play_out(b, s, w, seat, candidate):
-    """What the game is worth to the seat after a candidate: winning it, and by how much."""
-    play(b, s, w, candidate)
+def play_out(b, s, w):
     while s.phase != OVER:
         play(b, s, w, play_planner(b, s, w))
+
+
+def share_won(s, seat):
+    """The seat's part of the victory."""
+    if not (s.winners >> seat) & 1:
+        return 0.0
+    sharers = 0
+    for p in range(s.players):
+        sharers += (s.winners >> p) & 1
+    return 1.0 / sharers
+
+
+def margin(s, seat):
+    """Points ahead of the best other seat, as far as they matter."""
     best = -9999
     for p in range(s.players):
         if p != seat:
             best = max(best, int(s.final[p]))
-    margin = max(-FAR_AHEAD, min(FAR_AHEAD, int(s.final[seat]) - best))
-    return (WIN if (s.winners >> seat) & 1 else 0) + margin
+    return max(-FAR_AHEAD, min(FAR_AHEAD, int(s.final[seat]) - best))

@@ -68,6 +68,11 @@ class Game:
         return reading.phase(self._s)
 
     @property
+    def state(self) -> Record:
+        """A copy of the whole record, hidden things included: for reviews of finished games, never for players."""
+        return self._s.copy()
+
+    @property
     def over(self) -> bool:
         return bool(self._s.phase == L.OVER)
 

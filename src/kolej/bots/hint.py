@@ -1,0 +1,32 @@
+"""A hint: what the search would do in a person's place, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kolej.bots.reason import Why, reason
+from kolej.bots.search import candidates, dice_desk, until_seconds, weigh
+from kolej.game import Action, View
+
+
+@dataclass(frozen=True)
+class Hint:
+    action: Action
+    why: Why
+    chance: float | None
+    """To win after it, as far as playing it out tells; None where there was no choice to weigh."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"action": self.action.to_dict(), "why": self.why, "chance": self.chance}
+
+
+def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
+    """From the view alone, like every bot."""
+    if not view.legal:
+        raise ValueError("there is nothing for this seat to decide now")
+    if len(view.legal) == 1:
+        return Hint(view.legal[0], reason(view, view.legal[0]), None)
+    desk = dice_desk(seed)
+    best = weigh(view, desk, until_seconds(seconds), candidates(view, desk))[0]
+    return Hint(best.action, reason(view, best.action), round(best.chance, 3))

@@ -1,0 +1,103 @@
+"""Why a decision is a good one, in a word and what belongs to it: for hints and reviews."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolej.boards import COLOURS, Board
+from kolej.bots import plan, purse
+from kolej.bots.search import dice_desk
+from kolej.bots.tuned import put_weights
+from kolej.game import Action, View
+from kolej.game.reading import members
+from kolej.kernel import board_record
+from kolej.rules.layout import WILD
+
+Why = dict[str, Any]
+
+
+def reason(view: View, action: Action) -> Why:
+    """A key and its details, as JSON."""
+    planned = planned_routes(view)
+    match action.kind:
+        case "claim":
+            return _claim(view, str(action.route), planned)
+        case "draw":
+            return _draw(view, str(action.card), planned)
+        case "keep":
+            return {"key": "keep", "tickets": list(action.tickets or ())}
+        case "tickets":
+            return {"key": "more_tickets"}
+        case "ferry":
+            ferries = [id for id in planned if view.board.route(id).waves]
+            return {"key": "ferry", "route": ferries[0] if ferries else None}
+        case "build":
+            ours = action.route in planned
+            return {"key": "build" if ours else "spoil", "route": action.route, "colour": action.colour}
+        case "add":
+            return {"key": "pay"}
+        case "decline":
+            return {"key": "leave"}
+        case "give":
+            return {"key": "give", "card": action.card}
+    return {"key": action.kind}
+
+
+def planned_routes(view: View) -> list[str]:
+    """The routes that the planner would want for the seat's tickets, the longest first."""
+    if view.seat is None or view.phase == "start":
+        return []
+    desk, b, s = dice_desk(0), board_record(view.board), view.state
+    put_weights(desk, view.board)
+    plan.make_plan(b, s, desk, view.seat, s.tickets[view.seat])
+    found = [view.board.routes[number] for number in members(desk.plan)]
+    return [route.id for route in sorted(found, key=lambda route: -route.length)]
+
+
+def _claim(view: View, route: str, planned: list[str]) -> Why:
+    if route in planned and (ticket := _ticket_for(view, route, planned)):
+        return {"key": "ticket", "ticket": ticket, "route": route}
+    points = int(board_record(view.board).points[view.board.route(route).length])
+    return {"key": "points", "route": route, "points": points}
+
+
+def _draw(view: View, card: str, planned: list[str]) -> Why:
+    if card == "deck":
+        return {"key": "blind"}
+    if card == "wild":
+        return {"key": "wild"}
+    b, s = board_record(view.board), view.state
+    for id in planned:
+        colour = purse.colour_of(b, s, view.board.route_number[id])
+        if colour == WILD or COLOURS[colour] == card:
+            return {"key": "collect", "card": card, "route": id}
+    return {"key": "collect", "card": card, "route": None}
+
+
+def _ticket_for(view: View, route: str, planned: list[str]) -> str | None:
+    """The best ticket that is not made yet and whose way, over own and planned routes, needs this one."""
+    own = [id for id, owner in view.routes.items() if owner == view.seat]
+    for ticket in sorted(view.board.tickets, key=lambda ticket: -ticket.points):
+        if ticket.id in view.tickets and ticket.id not in view.completed:
+            ends = (_ends(view.board, ticket.a), _ends(view.board, ticket.b))
+            with_it = _joined(view.board, {*own, *planned}, *ends)
+            if with_it and not _joined(view.board, {*own, *planned} - {route}, *ends):
+                return ticket.id
+    return None
+
+
+def _ends(board: Board, place: str) -> set[str]:
+    return {end.id for end in board.ends if end.area == place} or {place}
+
+
+def _joined(board: Board, routes: set[str], here: set[str], there: set[str]) -> bool:
+    reached = set(here)
+    grown = True
+    while grown:
+        grown = False
+        for id in routes:
+            route = board.route(id)
+            if (route.a in reached) != (route.b in reached):
+                reached |= {route.a, route.b}
+                grown = True
+    return bool(reached & there)

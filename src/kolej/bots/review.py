@@ -1,0 +1,139 @@
+"""A finished game looked at again: how the chances went, and which decisions cost most.
+
+A decision is judged by what its seat could know when it was made: it is weighed against the others in worlds that fit
+that seat's view. The chances over time are those of the game as it lay, all cards known and the draws to come open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kolej.bots.reason import reason
+from kolej.bots.search import candidates, compiled_search, dice_desk, places_for, until_seconds, weigh
+from kolej.bots.tuned import put_weights
+from kolej.game import Action, Game, View
+from kolej.kernel import board_record
+from kolej.kernel.fields import Record
+
+SHOWN = 3
+SUSPECTS = 8  # of each seat that are weighed a second time
+CHANCES, FIRST = 0.15, 0.5  # parts of the time: for the chances, for a look at every decision; the rest for suspects
+FEWEST = 8  # games, for the chances of a moment
+
+
+@dataclass
+class Moment:
+    """A decision that left a choice, as its seat saw it."""
+
+    number: int
+    seat: int
+    view: View
+    played: Action
+    better: Action | None = None
+    cost: float = 0.0
+    chance: float = 0.0
+    points: float = 0.0
+
+
+def review(
+    record: Mapping[str, Any], seconds: float = 30.0, progress: Callable[[float], None] | None = None
+) -> dict[str, Any]:
+    """As JSON; `progress` is told how much of it is done, from 0 to 1."""
+    tell = progress or (lambda part: None)
+    game = Game.from_record({**record, "decisions": []})
+    states: list[Record] = [game.state]
+    moments = []
+    for number, decision in enumerate(record["decisions"], 1):
+        seat = game.to_move
+        assert seat is not None
+        view = game.view(seat)
+        played = next(action for action in view.legal if action.id == int(decision))
+        if len(view.legal) > 1:
+            moments.append(Moment(number, seat, view, played))
+        game.play(played)
+        states.append(game.state)
+    if not game.over:
+        raise ValueError("a game is reviewed when it is over")
+    desk = dice_desk(game.seed & (1 << 62) - 1)
+    chances, games = _chances(game, states, desk, seconds * CHANCES, tell)
+    games += _look(moments, desk, seconds * FIRST, _every, lambda part: tell(CHANCES + FIRST * part))
+    suspects = [moment for seat in range(game.players) for moment in _worst(moments, seat, SUSPECTS)]
+    rest = 1 - CHANCES - FIRST
+    # The best of many looks better than it is; so the suspects are weighed anew, against what was played alone.
+    games += _look(suspects, desk, seconds * rest, _two, lambda part: tell(CHANCES + FIRST + rest * part))
+    return {
+        "chances": chances,
+        "worst": [[_told(moment) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
+        "games": games,
+    }
+
+
+def _chances(
+    game: Game, states: list[Record], desk: Record, seconds: float, tell: Callable[[float], None]
+) -> tuple[list[list[float]], int]:
+    """Every seat's chance at the start and after each decision."""
+    kernel, b = compiled_search(), board_record(game.board).record
+    put_weights(desk, game.board)
+    found, games = [], 0
+    for n, state in enumerate(states):
+        rooms, words = places_for(state)
+        wins, tried = np.zeros(game.players), 0
+        end = time.perf_counter() + seconds / len(states)
+        while tried < FEWEST or time.perf_counter() < end:
+            kernel.lookahead.chances(b, rooms, words, desk.record, FEWEST, wins)
+            tried += FEWEST
+        found.append([round(float(won) / tried, 3) for won in wins])
+        games += tried
+        tell(CHANCES * (n + 1) / len(states))
+    return found, games
+
+
+def _every(moment: Moment, desk: Record) -> list[int]:
+    ids = candidates(moment.view, desk)
+    return ids if moment.played.id in ids else [*ids, moment.played.id]
+
+
+def _two(moment: Moment, desk: Record) -> list[int]:
+    assert moment.better is not None
+    return [moment.better.id, moment.played.id]
+
+
+def _look(
+    moments: list[Moment], desk: Record, seconds: float, choose: Callable[[Moment, Record], list[int]],
+    tell: Callable[[float], None],
+) -> int:  # fmt: skip
+    """Weighs what was played against others. What is written down is from the worlds of this look alone."""
+    games = 0
+    for n, moment in enumerate(moments):
+        found = weigh(moment.view, desk, until_seconds(seconds / len(moments)), choose(moment, desk))
+        games += sum(weighed.worlds for weighed in found)
+        best = found[0]
+        own = next(weighed for weighed in found if weighed.action.id == moment.played.id)
+        moment.better = best.action if best is not own else None
+        moment.cost, moment.chance, moment.points = (
+            best.worth - own.worth, best.chance - own.chance, best.margin - own.margin
+        )  # fmt: skip
+        tell((n + 1) / len(moments))
+    return games
+
+
+def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
+    mine = [moment for moment in moments if moment.seat == seat and moment.better is not None]
+    return sorted(mine, key=lambda moment: -moment.cost)[:n]
+
+
+def _told(moment: Moment) -> dict[str, Any]:
+    assert moment.better is not None
+    return {
+        "number": moment.number,
+        "played": moment.played.to_dict(),
+        "better": moment.better.to_dict(),
+        "cost": round(max(0.0, moment.chance), 3),
+        "points": round(moment.points, 1),
+        "why": reason(moment.view, moment.better),
+    }
