@@ -11,6 +11,7 @@ import numpy as np
 import kolej
 from kolej.arena.simulate import game_seeds, seat_bots
 from kolej.bots import policies, policy_number
+from kolej.bots.tuned import put_weights
 from kolej.game import game as games
 from kolej.game.dice import SET_UP
 from kolej.kernel import board_record, new_desk
@@ -31,6 +32,7 @@ def same_games(name: str, players: int, number: int, bots: str, run: int) -> lis
         for seed, roll in zip(seeds, dice, strict=True):
             game = kolej.Game(name, players, seed=int(seed))
             b, w = board_record(game.board), new_desk()
+            put_weights(w, game.board)
             w.rng = roll
             while game.to_move is not None:
                 game.play(int(policies.decide(b, game._s, w, names[game.to_move])))

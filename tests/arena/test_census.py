@@ -69,6 +69,12 @@ def test_a_report_on_bots_that_want_something_says_what_the_games_say(name: str)
 
 
 @pytest.mark.slow
+def test_a_report_on_the_planner_says_what_the_games_say() -> None:
+    games = same_games("paris", 3, 3, "planner,greedy", run=9)
+    agree(report(survey("paris", 3, 3, "planner,greedy", seed=9)), games)
+
+
+@pytest.mark.slow
 @every_board
 def test_both_copies_count_alike_however_many_play_at_a_time(name: str) -> None:
     one = survey(name, games=3, bots="greedy", seed=3, backend="python", jobs=1)

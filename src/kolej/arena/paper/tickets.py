@@ -9,6 +9,9 @@ from kolej.arena.paper.tables import Cell, behind, table
 from kolej.arena.paper.words import number, percent, whole
 from kolej.arena.report import Report, TicketRow
 
+MOST_SHOWN = 10
+"""Tickets in the chart of those who hold them."""
+
 
 def tickets(report: Report) -> str:
     known = [row for row in words.by_worth(report) if row.brought and row.brought.n >= words.FEW]
@@ -58,7 +61,9 @@ def _scatter(known: list[TicketRow]) -> str:
                     if (wins := row.holder_wins)
                 ],
             ),
-            "How often they win who hold a ticket: the five luckiest and the five unluckiest, with 95 % intervals.",
+            "How often they win who hold a ticket"
+            + (": the five luckiest and the five unluckiest" if len(known) > MOST_SHOWN else "")
+            + ", with 95 % intervals.",
             behind(
                 "How often who holds a ticket wins",
                 ["ticket", "won", "95 % interval", "games"],
@@ -82,7 +87,7 @@ def _holder_wins(row: TicketRow) -> float:
 
 def _luckiest(known: list[TicketRow]) -> list[TicketRow]:
     rows = sorted(known, key=_holder_wins, reverse=True)
-    return rows if len(rows) <= 10 else rows[:5] + rows[-5:]
+    return rows if len(rows) <= MOST_SHOWN else rows[:5] + rows[-5:]
 
 
 def _ticket_row(row: TicketRow) -> Row:
