@@ -5,7 +5,7 @@ export type Place =
   | { name: "game"; id: string; key: string | null }
   | { name: "join"; id: string; invite: string }
   | { name: "watch"; id: string }
-  | { name: "replay"; id: string | null }
+  | { name: "replay"; id: string | null; step: number }
   | { name: "guide"; chapter: string | null };
 
 function read(): Place {
@@ -13,7 +13,7 @@ function read(): Place {
   if (name === "game" && first) return { name, id: first, key: second ?? null };
   if (name === "join" && first && second) return { name, id: first, invite: second };
   if (name === "watch" && first) return { name, id: first };
-  if (name === "replay") return { name, id: first ?? null };
+  if (name === "replay") return { name, id: first ?? null, step: Number(second) || 0 };
   if (name === "guide") return { name, chapter: first ?? null };
   return { name: "start" };
 }

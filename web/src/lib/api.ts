@@ -1,6 +1,6 @@
 /** Asking the server. It decides; the page only asks. */
 
-import type { Board, BoardSummary, Bot, NewGame, NewSeat, Reason, Replay, Table } from "./types";
+import type { Board, BoardSummary, Bot, Hint, NewGame, NewSeat, Reason, Replay, ReviewState, Table } from "./types";
 
 /** What the server refused, with its code and, where the page was behind, the table as it is now. */
 export class Refusal extends Error {
@@ -74,6 +74,9 @@ export const api = {
     ask<Table>("POST", `games/${id}/decisions`, key, { number, action }),
   why: (id: string, key: string, route: string) =>
     ask<Reason>("GET", `games/${id}/why/${encodeURIComponent(route)}`, key),
+  hint: (id: string, key: string) => ask<Hint>("GET", `games/${id}/hint`, key),
+  review: (id: string) => ask<ReviewState>("GET", `games/${id}/review`),
+  beginReview: (id: string) => ask<ReviewState>("POST", `games/${id}/review`),
   record: (id: string, key: string | null) => ask<Record<string, unknown>>("GET", `games/${id}/record`, key),
   replay: (id: string, key: string | null) => ask<Replay>("GET", `games/${id}/replay`, key),
   replayOf: (record: unknown) => ask<Replay>("POST", "replay", null, record),

@@ -214,6 +214,56 @@ export interface BoardSummary {
 export interface Bot {
   id: string;
   level: "easy" | "medium" | "hard" | null;
+  /** Whether it plays itself yet; until then another plays for it. */
+  ready: boolean;
+}
+
+/** A reason: its key, and what it is about. */
+export interface Why {
+  key: string;
+  ticket?: string;
+  tickets?: string[];
+  route?: string;
+  card?: Card | "ferry";
+  colour?: Colour;
+  points?: number;
+}
+
+/** What the strongest bot would do in our place. */
+export interface Hint {
+  /** The decision that it is for. */
+  number: number;
+  action: Action;
+  why: Why;
+  /** Of winning after it; null where it was not searched for. */
+  chance: number | null;
+}
+
+/** A decision that cost its player much. */
+export interface Costly {
+  /** As in the steps of the replay. */
+  number: number;
+  played: Action;
+  better: Action;
+  /** Chance of winning that was lost. */
+  cost: number;
+  points: number;
+  why: Why;
+}
+
+export interface Review {
+  /** Each seat's chance of winning, first and after each decision. */
+  chances: number[][];
+  /** For each seat, the dearest first. */
+  worst: Costly[][];
+  /** Played out for it. */
+  games: number;
+}
+
+export interface ReviewState {
+  status: "none" | "waiting" | "working" | "done" | "failed";
+  progress: number;
+  review: Review | null;
 }
 
 export interface NewSeat {

@@ -14,17 +14,21 @@ export function engineName(seat: number): string {
   return ENGINES[seat % ENGINES.length]!;
 }
 
-/** The bot for somebody who has not said which: a kind one. */
-export function kindBot(bots: Bot[]): string {
-  const found = (["easy", "medium", "hard"] as const).map((level) => bots.find((bot) => bot.level === level)).find(Boolean);
-  return (found ?? bots[0])?.id ?? "greedy";
+const LEVELS = ["easy", "medium", "hard"] as const;
+
+/** The bots to choose from, from weak to strong; those without a level are not for people. */
+export function levelled(bots: Bot[]): Bot[] {
+  return LEVELS.flatMap((level) => bots.filter((bot) => bot.level === level));
+}
+
+/** The bot for somebody who has not said which: one that plays well, and can be beaten. */
+export function usualBot(bots: Bot[]): string {
+  return (bots.find((bot) => bot.level === "medium") ?? levelled(bots)[0])?.id ?? "planner";
 }
 
 /** How strong a bot is, in words. */
 export function strengthOf(bot: Bot): string {
-  const words = speak(startWords);
-  if (bot.level) return words[bot.level];
-  return bot.id === "random" ? words.practice : words.unrated;
+  return bot.level ? speak(startWords)[bot.level] : bot.id;
 }
 
 /** Opens the table and goes there. */

@@ -33,6 +33,8 @@ const en = {
   secret: "The game is still going on: you see what you may know.",
   another: "Another record",
   keys: "Arrow keys step, space plays.",
+  better: "Better:",
+  cost: (chance: string) => `That would have been ${chance} more chance of winning.`,
 };
 
 export const replayWords: Translations<typeof en> = {
@@ -69,5 +71,7 @@ export const replayWords: Translations<typeof en> = {
     secret: "Gra jeszcze trwa: widać to, co wolno ci wiedzieć.",
     another: "Inny zapis",
     keys: "Strzałki przesuwają o ruch, spacja odtwarza.",
+    better: "Lepiej:",
+    cost: (chance) => `Szansa na wygraną byłaby większa o ${chance}.`,
   },
 };

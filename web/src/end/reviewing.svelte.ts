@@ -1,0 +1,65 @@
+/** A review on its way: asked for, waited for, there. */
+
+import { troubleOf } from "../chrome/trouble";
+import { api, Refusal } from "../lib/api";
+import type { Review, ReviewState } from "../lib/types";
+
+const AGAIN = 1000; // ms
+const NOT_READY = 5000;
+
+export class Reviewing {
+  review = $state.raw<Review | null>(null);
+  status = $state<ReviewState["status"] | "unknown" | "not_ready">("unknown");
+  progress = $state(0);
+  trouble = $state<string | null>(null);
+  #id: string;
+  #timer = 0;
+  #gone = false;
+
+  constructor(id: string) {
+    this.#id = id;
+    // Somebody may have asked for it before.
+    void this.#ask(false);
+  }
+
+  begin(): void {
+    this.trouble = null;
+    this.status = "waiting";
+    void this.#ask(true);
+  }
+
+  stop(): void {
+    this.#gone = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(begin: boolean): Promise<void> {
+    let told: ReviewState;
+    try {
+      told = await (begin ? api.beginReview(this.#id) : api.review(this.#id));
+    } catch (error) {
+      if (this.#gone) return;
+      if (error instanceof Refusal && error.code === "not_ready") {
+        this.status = "not_ready";
+        this.#later(true, NOT_READY);
+      } else if (error instanceof Refusal && (error.code === "offline" || error.status === 429) && this.status !== "unknown") {
+        this.#later(begin, NOT_READY);
+      } else {
+        this.trouble = begin ? troubleOf(error) : null;
+        this.status = "none";
+      }
+      return;
+    }
+    if (this.#gone) return;
+    // The server that was at it may have been another, or may have begun anew: then this one is asked.
+    const lost = told.status === "none" && (this.status === "waiting" || this.status === "working");
+    this.progress = told.progress;
+    this.review = told.review;
+    if (!lost) this.status = told.status;
+    if (lost || told.status === "waiting" || told.status === "working") this.#later(lost, AGAIN);
+  }
+
+  #later(begin: boolean, after: number): void {
+    this.#timer = window.setTimeout(() => void this.#ask(begin), after);
+  }
+}
