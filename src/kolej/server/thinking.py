@@ -45,10 +45,15 @@ def think(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
 
 
 def advise(board: str, carried: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
-    """The hint for the view, likewise. Without seconds it is not searched for, and needs no compiler."""
-    from kolej.bots.hint import hint
+    """The hint for the view, likewise. Without seconds it is the usual bot's, who needs no compiler."""
+    from kolej.bots.hint import Hint, hint
+    from kolej.bots.reason import reason
 
-    return hint(unpacked(board, carried), seconds, seed).to_dict()
+    view = unpacked(board, carried)
+    if seconds:
+        return hint(view, seconds, seed).to_dict()
+    action = make(USUAL, seed).decide(view)
+    return Hint(action, reason(view, action), None).to_dict()
 
 
 def ready() -> None:

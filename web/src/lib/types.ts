@@ -223,7 +223,7 @@ export interface Why {
   key: string;
   ticket?: string;
   tickets?: string[];
-  route?: string;
+  route?: string | null;
   card?: Card | "ferry";
   colour?: Colour;
   points?: number;

@@ -42,14 +42,15 @@ const en = {
   // why
   whyTicket: (ticket: string) => `It is on the way for the ticket ${ticket}.`,
   whyPoints: (points: number) => `It brings ${many(points, "point", "en")} at once.`,
-  whyCollect: (card: CardKind, route: string) => `${capital(oneCard(card, "subject", "en"))} is needed for ${route}.`,
+  whyCollect: (card: CardKind, route: string | null) =>
+    route ? `${capital(oneCard(card, "subject", "en"))} is needed for ${route}.` : `${capital(oneCard(card, "subject", "en"))} suits the hand best.`,
   whyWild: "A locomotive is always of use.",
   whyBlind: "Nothing on the table is of much use.",
   whyMore: "The plan is nearly done, with wagons and turns to spare.",
   whyKeep: (n: number): string => (n === 1 ? "It fits the plan best." : "They fit together best."),
-  whyFerry: (route: string) => `A ferry card saves locomotives on ${route}.`,
+  whyFerry: (route: string | null) => (route ? `A ferry card saves locomotives on ${route}.` : "Ferry cards save locomotives later."),
   whyBuild: (colour: Colour, route: string) => `${route} is on the plan, and ${colour} suits the hand.`,
-  whySpoil: (route: string) => `It takes ${route} away from the others.`,
+  whySpoil: "It is not for the own plan, but in the way of the others.",
   whyPay: "The tunnel is worth the extra cards.",
   whyLeave: "The tunnel has become too dear.",
   whyGive: "It is the card needed least.",
@@ -89,14 +90,15 @@ export const adviceWords: Translations<typeof en> = {
 
     whyTicket: (ticket) => `Leży na drodze biletu ${ticket}.`,
     whyPoints: (points) => `Daje od razu ${many(points, "point", "pl")}.`,
-    whyCollect: (card, route) => `Potrzebna ${oneCard(card, "subject", "pl")} na trasę ${route}.`,
+    whyCollect: (card, route) =>
+      route ? `Potrzebna ${oneCard(card, "subject", "pl")} na trasę ${route}.` : `Do ręki najlepiej pasuje ${oneCard(card, "subject", "pl")}.`,
     whyWild: "Lokomotywa zawsze się przyda.",
     whyBlind: "Nic na stole szczególnie się nie przyda.",
     whyMore: "Plan jest prawie gotowy, a wagonów i tur jeszcze nie brakuje.",
     whyKeep: (n) => (n === 1 ? "Najlepiej pasuje do planu." : "Najlepiej pasują do siebie."),
-    whyFerry: (route) => `Karta promu oszczędzi lokomotyw na trasie ${route}.`,
+    whyFerry: (route) => (route ? `Karta promu oszczędzi lokomotyw na trasie ${route}.` : "Karty promu oszczędzą potem lokomotyw."),
     whyBuild: (colour, route) => `Trasa ${route} jest w planie, a ${colourWords.pl[colour]} pasuje do ręki.`,
-    whySpoil: (route) => `Zabiera innym trasę ${route}.`,
+    whySpoil: "To nie do własnego planu, ale przeszkodzi innym.",
     whyPay: "Tunel jest wart tych kart.",
     whyLeave: "Tunel zrobił się za drogi.",
     whyGive: "To najmniej potrzebna karta.",
@@ -175,7 +177,7 @@ export function done(board: Board, action: Action, language: Language = settings
 /** The reason in one line; nothing for one that this page does not know. */
 export function reason(board: Board, why: Why, language: Language = settings.language): string {
   const words = adviceWords[language];
-  const route = why.route ? routeName(board, why.route) : "";
+  const route = why.route ? routeName(board, why.route) : null;
   switch (why.key) {
     case "ticket":
       return words.whyTicket(ticketWorth(board, why.ticket!));
@@ -194,9 +196,9 @@ export function reason(board: Board, why: Why, language: Language = settings.lan
     case "ferry":
       return words.whyFerry(route);
     case "build":
-      return words.whyBuild(why.colour!, route);
+      return words.whyBuild(why.colour!, route!);
     case "spoil":
-      return words.whySpoil(route);
+      return words.whySpoil;
     case "pay":
       return words.whyPay;
     case "leave":
