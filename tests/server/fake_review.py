@@ -10,6 +10,7 @@ import sys
 import time
 
 from kolej import Game
+from kolej.bots.reason import reason
 
 
 def main() -> None:
@@ -42,7 +43,7 @@ def review(record: dict[str, object]) -> dict[str, object]:
             cost = 0.2 / (len(costly[seat]) + 1)
             costly[seat].append({
                 "number": number, "played": played.to_dict(), "better": better.to_dict(), "cost": cost,
-                "points": 40 * cost, "why": {"key": "blind"},
+                "points": 40 * cost, "why": reason(game.view(seat), better),
             })  # fmt: skip
         game.play(decision)
     won = [float(seat in game.winners) / len(game.winners) for seat in range(game.players)]

@@ -1,7 +1,7 @@
 /** Advice in words: what to do, what was done, and why it is better. A reason speaks of nobody, so it fits any seat. */
 
 import { settings, type Language } from "../lib/settings.svelte";
-import type { Action, Board, Cards, Colour, Why } from "../lib/types";
+import type { Action, Board, Cards, Colour, Costly, Why } from "../lib/types";
 import { colourWords } from "./colours";
 import { cardsInWords, form, lineName, listed, many, oneCard, routeName, ticketWorth, type CardKind } from "./counting";
 import type { Translations } from "./index";
@@ -17,6 +17,11 @@ const en = {
   tooOften: "Hints need a moment to grow. Ask again soon.",
   chance: (percent: string) => `Chance of winning then: about ${percent}`,
   marked: "The hint",
+
+  // what a decision cost
+  lostChance: (percent: string) => `−${percent} chance of winning`,
+  lostPoints: (n: number) => many(-n, "point", "en"),
+  lostLittle: "hardly anything",
 
   // what to do
   doDeck: "Draw from the deck",
@@ -66,8 +71,12 @@ export const adviceWords: Translations<typeof en> = {
     close: "Zamknij podpowiedź",
     none: "Teraz nie ma podpowiedzi.",
     tooOften: "Podpowiedź musi dojrzeć. Zapytaj za chwilę.",
-    chance: (percent) => `Szansa na wygraną po tym ruchu: około ${percent}`,
+    chance: (percent) => `Szansa na wygraną: około ${percent}`,
     marked: "Podpowiedź",
+
+    lostChance: (percent) => `szansa na wygraną −${percent}`,
+    lostPoints: (n) => many(-n, "point", "pl"),
+    lostLittle: "prawie nic",
 
     doDeck: "Dobierz kartę z talii",
     doDraw: (card) => `Weź ${card}`,
@@ -210,6 +219,13 @@ export function reason(board: Board, why: Why, language: Language = settings.lan
     default:
       return "";
   }
+}
+
+/** What a decision cost: `−20% chance of winning, −8 points`. */
+export function lost({ cost, points }: Costly, language: Language = settings.language): string {
+  const words = adviceWords[language];
+  const parts = [cost >= 0.005 ? words.lostChance(percent(cost, language)) : "", points >= 0.5 ? words.lostPoints(Math.round(points)) : ""];
+  return parts.filter(Boolean).join(", ") || words.lostLittle;
 }
 
 /** `62%`, `62 %`. */

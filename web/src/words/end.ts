@@ -49,8 +49,6 @@ const en = {
   costlyNone: "Nothing that cost much. Well played!",
   played: "Played",
   better: "Better",
-  lost: (chance: string | null, points: number) =>
-    `cost ${[chance && `${chance} of winning`, points > 0 && many(points, "point", "en")].filter(Boolean).join(" and ") || "a little"}`,
   seeMove: (move: number) => `Move ${move}`,
   seeMoveTold: (move: number) => `Move ${move}: see it in the replay`,
   reviewGames: (games: string) => `Worked out by playing ${games} games from the moves of this one. Luck is counted as luck: only what could be known is judged.`,
@@ -119,8 +117,6 @@ export const endWords: Translations<typeof en> = {
     costlyNone: "Nic, co by dużo kosztowało. Dobra gra!",
     played: "Zagrane",
     better: "Lepiej",
-    lost: (chance, points) =>
-      `koszt: ${[chance && `${chance} szansy na wygraną`, points > 0 && many(points, "point", "pl")].filter(Boolean).join(" i ") || "niewielki"}`,
     seeMove: (move) => `Ruch ${move}`,
     seeMoveTold: (move) => `Ruch ${move}: zobacz w powtórce`,
     reviewGames: (games) => `Obliczone z ${games} gier, rozegranych od ruchów tej gry. Szczęście liczy się jako szczęście: oceniane jest tylko to, co można było wiedzieć.`,

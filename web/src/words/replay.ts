@@ -34,7 +34,6 @@ const en = {
   another: "Another record",
   keys: "Arrow keys step, space plays.",
   better: "Better:",
-  cost: (chance: string) => `That would have been ${chance} more chance of winning.`,
 };
 
 export const replayWords: Translations<typeof en> = {
@@ -72,6 +71,5 @@ export const replayWords: Translations<typeof en> = {
     another: "Inny zapis",
     keys: "Strzałki przesuwają o ruch, spacja odtwarza.",
     better: "Lepiej:",
-    cost: (chance) => `Szansa na wygraną byłaby większa o ${chance}.`,
   },
 };
