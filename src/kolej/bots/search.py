@@ -115,7 +115,7 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int]) -> list[We
     ranked = [int(np.flatnonzero(alive)[0]), *ranked]
     actions = {action.id: action for action in view.legal}
     return [
-        Weighed(actions[int(candidates[i])], float(worths[i] / tried[i]), float(wins[i] / tried[i]), int(tried[i])) for i in ranked
+        Weighed(actions[ids[i]], float(worths[i] / tried[i]), float(wins[i] / tried[i]), int(tried[i])) for i in ranked
     ]
 
 

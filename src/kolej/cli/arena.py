@@ -105,4 +105,4 @@ def _title(found: Standings) -> str:
 
 def _interval(estimate: Estimate, times: float = 1, unit: str = "") -> str:
     value, low, high = (times * x for x in (estimate.value, estimate.low, estimate.high))
-    return f"{value:.1f}{unit} ({low:.1f} to {high:.1f})"
+    return f"{value:.1f}{unit} ({low:.1f}…{high:.1f})"

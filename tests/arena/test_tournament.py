@@ -1,0 +1,88 @@
+"""Tournaments: every seating, the same deals for each, the same result on one core and on several."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from kolej.arena.seatings import line_ups
+from kolej.arena.tournament import Tally, tournament
+from kolej.bots import BotError
+
+
+def test_every_different_seating_is_played() -> None:
+    assert line_ups(["random", "greedy"], 2) == [[("random", "greedy"), ("greedy", "random")]]
+    assert line_ups(["random", "greedy", "greedy"], 3) == [
+        [("random", "greedy", "greedy"), ("greedy", "random", "greedy"), ("greedy", "greedy", "random")]
+    ]
+
+
+def test_more_bots_than_seats_meet_in_every_table() -> None:
+    tables = line_ups(["random", "greedy", "planner"], 2)
+    assert [set(table[0]) for table in tables] == [
+        {"random", "greedy"}, {"random", "planner"}, {"greedy", "planner"},
+    ]  # fmt: skip
+
+
+def test_fewer_bots_than_seats_take_them_in_turn() -> None:
+    (table,) = line_ups(["planner", "greedy"], 3)
+    assert all(Counter(seating) == {"planner": 2, "greedy": 1} for seating in table)
+    assert len(table) == 3
+
+
+def test_what_is_tallied() -> None:
+    tally = Tally(["a", "b"], deals=2)
+    tally.add(("a", "b"), 0, np.array([[10, 7], [5, 5]]), np.array([[True, False], [False, True]]))
+    tally.add(("b", "a"), 0, np.array([[3, 3], [9, 1]]), np.array([[True, True], [True, False]]))
+    assert tally.games.tolist() == [[2, 2], [2, 2]]
+    assert tally.wins.tolist() == [[1.5, 0.5], [0, 2]]
+    assert tally.margins.tolist() == [[3, -3], [-8, 8]]
+    assert tally.beaten[:, 0, 1].tolist() == [1.5, 0]  # points, and tie-breaks behind them
+
+
+@pytest.mark.slow
+def test_a_tournament_is_the_same_on_one_core_and_on_two() -> None:
+    one, two = (
+        tournament("paris", 2, ["random", "greedy"], games=1200, seed=5, workers=workers) for workers in (1, 2)
+    )
+    assert one.rows == two.rows
+    assert (one.games, one.deals) == (1200, 600)
+    best = one.rows[0]
+    assert best.bot == "greedy"
+    assert best.wins.low > 0.95
+    assert best.rating.value > one.rows[1].rating.value
+
+
+@pytest.mark.slow
+def test_bots_of_any_kind_meet_those_of_the_kernel() -> None:
+    found = tournament(
+        "paris", 2, ["greedy", "tests.bots.test_registry:Last", "tests.arena.test_referee:Raising"], games=2, workers=1
+    )
+    rows = {row.bot: row for row in found.rows}
+    failing = rows["tests.arena.test_referee:Raising"]
+    assert failing.failures == failing.decisions > 0
+    assert rows["tests.bots.test_registry:Last"].failures == 0
+    assert found.reasons == ["Raising: RuntimeError: no idea"]
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"players": 9}, "Paris is for 2 to 4 players"),
+        ({"bots": ["greedy"]}, "two different bots"),
+        ({"bots": ["greedy", "greedy"]}, "two different bots"),
+        ({"games": 0}, "number of games"),
+        ({"board": "atlantis"}, "there is no board"),
+    ],
+)
+def test_bad_tournaments_are_refused(given: dict[str, object], why: str) -> None:
+    wanted = {"board": "paris", "players": 2, "bots": ["random", "greedy"], "games": 10} | given
+    with pytest.raises(ValueError, match=why):
+        tournament(**wanted)  # type: ignore[arg-type]
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(BotError, match="there is no bot 'oracle'"):
+        tournament("paris", 2, ["oracle", "greedy"], 10)

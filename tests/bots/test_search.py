@@ -1,0 +1,140 @@
+"""Search: it thinks as long as it may, and decides by what its seat may know."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import numpy as np
+import pytest
+
+import kolej
+from kolej import bots
+from kolej.boards import BUNDLED
+from kolej.bots.hint import hint
+from kolej.bots.imagine import imagine
+from kolej.bots.known import known_cards
+from kolej.bots.review import review
+from kolej.bots.search import SearchBot, candidates, compiled_search, dice_desk
+from kolej.kernel import board_record
+from tests.games.sides import moment
+from tests.support.conservation import assert_conserved
+from tests.support.hidden import redealt
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_it_decides_the_same_whatever_is_hidden(name: str) -> None:
+    luck = Random(4)
+    for age in (0, 1, 40, 120):
+        game = moment(name, 2, seed=age, decisions=age)
+        seat = game.to_move
+        assert seat is not None
+        twin = redealt(game, seat, luck)
+        one, other = (SearchBot(seed=7, worlds=12).decide(g.view(seat)) for g in (game, twin))
+        assert one == other
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
+    """A world imagined for a view looks like the view to its seat, and has every card and ticket once."""
+    for age in (0, 1, 30, 90, 150):
+        game = moment(name, 3, seed=age + 1, decisions=age)
+        for seat in range(game.players):
+            view = game.view(seat)
+            desk = dice_desk(age)
+            s = view.state.copy()
+            imagine(board_record(game.board), s, desk, seat, known_cards(view))
+            assert_whole(game, s)
+
+
+def assert_whole(game: kolej.Game, s: object) -> None:
+    twin = game.copy()
+    twin._s = s  # type: ignore[assignment]
+    assert_conserved(twin)
+
+
+def test_cards_taken_from_the_table_are_remembered_until_they_are_played() -> None:
+    game = kolej.Game("usa", seed=3)
+    taken: dict[int, dict[str, int]] = {0: {}, 1: {}}
+    luck = Random(1)
+    while not game.over and len(game.decisions) < 120:
+        seat = game.to_move
+        assert seat is not None
+        game.play(luck.choice(game.legal()))
+    for seat in (0, 1):
+        known = known_cards(game.view(1 - seat))[seat]
+        held = game.position()["hands"][seat]
+        for kind, n in enumerate(known):
+            card = list(kolej.game.cards.CARD_KINDS)[kind]
+            assert n <= held.get(card, 0), (seat, card)
+    assert taken is not None
+
+
+def test_it_thinks_no_longer_than_it_may() -> None:
+    compiled_search()
+    game = moment("usa", 2, seed=3, decisions=20)
+    view = game.view(game.to_move)
+    begun = time.perf_counter()
+    assert SearchBot(0.2).decide(view) in view.legal
+    assert 0.15 < time.perf_counter() - begun < 1.5
+
+
+def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
+    for name in BUNDLED:
+        for age in range(0, 160, 20):
+            game = moment(name, 2, seed=age, decisions=age)
+            view = game.view(game.to_move)
+            ids = candidates(view, dice_desk(0))
+            assert ids[0] == bots.make("planner").decide(view).id
+            assert len(set(ids)) == len(ids) <= 16
+            assert set(ids) <= {action.id for action in view.legal}
+
+
+def test_it_beats_greedy() -> None:
+    won = 0.0
+    for seed in range(4):
+        game = kolej.Game("paris", seed=seed)
+        players = [SearchBot(seed=seed, worlds=60), bots.make("greedy")]
+        while game.to_move is not None:
+            game.play(players[game.to_move].decide(game.view(game.to_move)))
+        won += 0 in game.winners
+    assert won >= 3
+
+
+def test_a_hint_is_legal_and_says_why() -> None:
+    keys = set()
+    for name in BUNDLED:
+        for age in (0, 4, 30, 60, 90):
+            game = moment(name, 2, seed=age, decisions=age)
+            view = game.view(game.to_move)
+            found = hint(view, seconds=0.02)
+            assert found.action in view.legal
+            keys.add(found.why["key"])
+    assert {"keep", "collect"} <= keys
+
+
+def test_a_review_tells_chances_and_costly_decisions() -> None:
+    game = kolej.Game("paris", seed=8)
+    players = [bots.make("planner"), bots.make("random", 3)]
+    while game.to_move is not None:
+        game.play(players[game.to_move].decide(game.view(game.to_move)))
+    parts: list[float] = []
+    found = review(game.record(), seconds=4, progress=parts.append)
+    assert len(found["chances"]) == len(game.decisions) + 1
+    assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found["chances"])
+    assert found["chances"][-1] == [float(seat in game.winners) / len(game.winners) for seat in (0, 1)]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+    assert len(found["worst"]) == 2
+    assert len(found["worst"][1]) == 3  # random play gives much away
+    for cost in found["worst"][1]:
+        assert cost["played"] != cost["better"]
+        assert cost["played"]["id"] == game.decisions[cost["number"] - 1]
+    with pytest.raises(ValueError, match="when it is over"):
+        review({**game.record(), "decisions": game.record()["decisions"][:-1]}, seconds=1)
+
+
+def test_dice_of_a_desk_are_the_seeds() -> None:
+    assert dice_desk(3).rng == np.uint64(7)
