@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -30,11 +31,10 @@ class Lying:
     """Answers with what was legal before, with other things, with nothing."""
 
     def __init__(self) -> None:
-        self.answers: list[object] = [None, "pass", 3, kolej.Game("usa", seed=1).legal()[0]]
+        self.answers: list[object] = [None, "pass", 3, replace(kolej.Game("usa", seed=1).legal()[0], id=30000)]
 
     def decide(self, view: View) -> Action:
-        answer = self.answers.pop() if self.answers else view.legal[0]
-        return answer  # type: ignore[return-value]
+        return self.answers.pop() if self.answers else view.legal[0]  # type: ignore[return-value]
 
 
 class Meddling:

@@ -12,6 +12,7 @@ import pytest
 
 import kolej
 from kolej import bots
+from kolej.boards import BUNDLED
 from kolej.bots import registry
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -98,7 +99,7 @@ def test_a_name_that_is_no_bot_is_refused_with_the_reason(name: str, why: str) -
 @pytest.mark.slow
 def test_the_example_plays_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    for name in kolej.boards():
+    for name in BUNDLED:
         game = kolej.Game(name, seed=2)
         players = [bots.make("hoarder:Hoarder", seed=1), bots.make("greedy")]
         while game.to_move is not None:

@@ -16,9 +16,10 @@ from kolej.bots.imagine import imagine
 from kolej.bots.known import known_cards
 from kolej.bots.review import review
 from kolej.bots.search import SearchBot, candidates, compiled_search, dice_desk
+from kolej.game.cards import CARD_KINDS
 from kolej.kernel import board_record
 from tests.games.sides import moment
-from tests.support.conservation import assert_conserved
+from tests.support.conservation import problems
 from tests.support.hidden import redealt
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_it_decides_the_same_whatever_is_hidden(name: str) -> None:
     luck = Random(4)
-    for age in (0, 1, 40, 120):
+    for age in (0, 1, 20, 40):
         game = moment(name, 2, seed=age, decisions=age)
         seat = game.to_move
         assert seat is not None
@@ -39,7 +40,7 @@ def test_it_decides_the_same_whatever_is_hidden(name: str) -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
     """A world imagined for a view looks like the view to its seat, and has every card and ticket once."""
-    for age in (0, 1, 30, 90, 150):
+    for age in (0, 1, 30, 60):
         game = moment(name, 3, seed=age + 1, decisions=age)
         for seat in range(game.players):
             view = game.view(seat)
@@ -52,24 +53,19 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
 def assert_whole(game: kolej.Game, s: object) -> None:
     twin = game.copy()
     twin._s = s  # type: ignore[assignment]
-    assert_conserved(twin)
+    assert not problems(game.board, twin.position())
 
 
 def test_cards_taken_from_the_table_are_remembered_until_they_are_played() -> None:
     game = kolej.Game("usa", seed=3)
-    taken: dict[int, dict[str, int]] = {0: {}, 1: {}}
     luck = Random(1)
     while not game.over and len(game.decisions) < 120:
-        seat = game.to_move
-        assert seat is not None
         game.play(luck.choice(game.legal()))
     for seat in (0, 1):
         known = known_cards(game.view(1 - seat))[seat]
         held = game.position()["hands"][seat]
         for kind, n in enumerate(known):
-            card = list(kolej.game.cards.CARD_KINDS)[kind]
-            assert n <= held.get(card, 0), (seat, card)
-    assert taken is not None
+            assert n <= held.get(CARD_KINDS[kind], 0), (seat, CARD_KINDS[kind])
 
 
 def test_it_thinks_no_longer_than_it_may() -> None:
@@ -83,7 +79,7 @@ def test_it_thinks_no_longer_than_it_may() -> None:
 
 def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
     for name in BUNDLED:
-        for age in range(0, 160, 20):
+        for age in range(0, 42, 6):
             game = moment(name, 2, seed=age, decisions=age)
             view = game.view(game.to_move)
             ids = candidates(view, dice_desk(0))
@@ -106,7 +102,7 @@ def test_it_beats_greedy() -> None:
 def test_a_hint_is_legal_and_says_why() -> None:
     keys = set()
     for name in BUNDLED:
-        for age in (0, 4, 30, 60, 90):
+        for age in (0, 4, 20, 40):
             game = moment(name, 2, seed=age, decisions=age)
             view = game.view(game.to_move)
             found = hint(view, seconds=0.02)

@@ -23,7 +23,7 @@ class Estimate:
         return not self.low <= other <= self.high
 
 
-def rate(hits: float, n: int) -> Estimate | None:
+def rate(hits: float, n: float) -> Estimate | None:
     """How often, by Wilson's interval, which holds for few cases and near 0 and 1, too. None: there was no case.
 
     `hits` may hold parts of victories that were shared. They vary less than whole ones would, so the interval is, if
@@ -34,7 +34,7 @@ def rate(hits: float, n: int) -> Estimate | None:
     p, z = hits / n, Z * Z / n
     middle, half = (p + z / 2) / (1 + z), Z * math.sqrt(p * (1 - p) / n + z / (4 * n)) / (1 + z)
     # Rounding may put the end of an interval on the wrong side of a rate of 0 or 1.
-    return Estimate(p, max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half)), n)
+    return Estimate(p, max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half)), round(n))
 
 
 def mean(total: float, squares: float, n: int) -> Estimate | None:

@@ -7,46 +7,32 @@ over deals.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-Z = 1.96
+from kolej.arena import estimates
+from kolej.arena.estimates import Estimate
+
 ELO = 400 / math.log(10)
 RESAMPLES = 400
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """A figure and the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-    def to_dict(self) -> dict[str, float]:
-        return {"value": self.value, "low": self.low, "high": self.high}
-
-
 def mean(by_deal: NDArray[np.float64]) -> Estimate:
     """The mean over deals."""
-    value = float(by_deal.mean())
-    if len(by_deal) < 2:
-        return Estimate(value, -math.inf, math.inf)
-    error = Z * float(by_deal.std(ddof=1)) / math.sqrt(len(by_deal))
-    return Estimate(value, value - error, value + error)
+    found = estimates.mean(float(by_deal.sum()), float((by_deal**2).sum()), len(by_deal))
+    assert found is not None
+    return found
 
 
 def rate(by_deal: NDArray[np.float64]) -> Estimate:
-    """A rate over deals, by Wilson's interval for as many independent games as the deals' spread amounts to."""
-    value = float(by_deal.mean())
-    n = float(len(by_deal))
+    """A rate over deals: Wilson's interval for as many independent games as the deals' spread amounts to."""
+    value, n = float(by_deal.mean()), float(len(by_deal))
     if n > 1 and (variance := float(by_deal.var(ddof=1)) / n) > 0:
         n = value * (1 - value) / variance
-    centre = (value + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z / (1 + Z * Z / n) * math.sqrt(value * (1 - value) / n + Z * Z / (4 * n * n))
-    return Estimate(value, max(0.0, centre - half), min(1.0, centre + half))
+    found = estimates.rate(value * n, n)
+    assert found is not None
+    return found
 
 
 def ratings(beaten: NDArray[np.float64]) -> list[Estimate]:
@@ -59,7 +45,7 @@ def ratings(beaten: NDArray[np.float64]) -> list[Estimate]:
         for _ in range(RESAMPLES)
     ])  # fmt: skip
     low, high = np.percentile(again, [2.5, 97.5], axis=0)
-    return [Estimate(float(best[i]), float(low[i]), float(high[i])) for i in range(len(best))]
+    return [Estimate(float(best[i]), float(low[i]), float(high[i]), deals) for i in range(len(best))]
 
 
 def _bradley_terry(beaten: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -53,7 +53,7 @@ def survey(
     board: str | Path | Board,
     players: int | None = None,
     games: int = 1000,
-    bots: str | Sequence[str] = "greedy",
+    bots: str | Sequence[str] = "planner",
     seed: int = 0,
     backend: str = "cpu",
     jobs: int | None = None,

@@ -14,7 +14,7 @@ import numpy as np
 
 from kolej.arena import rating
 from kolej.arena.cores import usable_cores
-from kolej.arena.rating import Estimate
+from kolej.arena.estimates import Estimate
 from kolej.arena.referee import referee
 from kolej.arena.seatings import line_ups
 from kolej.arena.simulate import game_seeds, simulate

@@ -123,7 +123,7 @@ def try_order(b, s, w, p, tickets, order, turns):
         ticket = next_ticket(b, rest, order)
         rest = rest ^ bit(ticket)
         points = 10 * int(b.ticket_points[ticket])
-        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket])
+        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 2 * points)
         if place < 0:
             worth -= points
             given_up += 1
@@ -133,7 +133,7 @@ def try_order(b, s, w, p, tickets, order, turns):
         longer = way_claims(b, w, b.ticket_a[ticket], place)
         need_way(b, s, w, b.ticket_a[ticket], place, 1)
         late = spaces + more > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
-        if late or cost > 2 * points:
+        if late:
             need_way(b, s, w, b.ticket_a[ticket], place, -1)
             worth -= points
             given_up += 1
@@ -261,17 +261,17 @@ def reach_regions(b, s, w, p, turns):
             if (seen & bit(region)) == 0:
                 w.far[0] |= b.region_places[region, 0]
                 w.far[1] |= b.region_places[region, 1]
-        place = spread(b, w, w.near, w.far)
-        if place < 0:
-            return
         ahead = min(n + 3, 2 * REGIONS)
         gain = 10 * (int(b.region_points[ahead]) - int(b.region_points[n])) // 3 * w.weight[p, W_REGIONS] // 16
+        place = spread(b, w, w.near, w.far, gain)
+        if place < 0:
+            return
         more = way_spaces(b, w, w.near, place)
         longer = way_claims(b, w, w.near, place)
         spaces = w.plan_spaces + w.wish_spaces + more
         need_way(b, s, w, w.near, place, 1)
         late = spaces > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
-        if late or w.distance[place] > gain:
+        if late:
             return
         w.plan_worth += gain - w.distance[place]
         w.wish_spaces += more

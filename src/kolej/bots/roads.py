@@ -6,8 +6,11 @@ from kolej.rules.layout import PLACE_WORDS
 SHUT = 30000
 
 
-def spread(b, w, sources, targets):
-    """Goes out from a set of places by the tolls on the desk until it meets another set: the place there, or -1."""
+def spread(b, w, sources, targets, most):
+    """Goes out from a set of places by the tolls on the desk until it meets another set: the place there.
+
+    -1: there is no way that costs at most so much.
+    """
     for place in range(b.n_places):
         w.distance[place] = SHUT
     n = 0
@@ -25,6 +28,8 @@ def spread(b, w, sources, targets):
             if w.distance[w.reached[i]] < w.distance[w.reached[nearest]]:
                 nearest = i
         place = w.reached[nearest]
+        if w.distance[place] > most:
+            return -1
         if has(targets, place):
             return place
         n -= 1

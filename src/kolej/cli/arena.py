@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,7 +13,7 @@ from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 
 if TYPE_CHECKING:
-    from kolej.arena.rating import Estimate
+    from kolej.arena.estimates import Estimate
     from kolej.arena.tournament import Standings
 
 
@@ -67,10 +66,10 @@ def summed_up(found: Standings) -> dict[str, Any]:
             {
                 "bot": row.bot,
                 "games": row.games,
-                "wins": _finite(row.wins),
-                "margin": _finite(row.margin),
-                "score": _finite(row.score),
-                "rating": _finite(row.rating),
+                "wins": _rounded(row.wins),
+                "margin": _rounded(row.margin),
+                "score": _rounded(row.score),
+                "rating": _rounded(row.rating),
                 "decisions": row.decisions,
                 "seconds": round(row.seconds, 3),
                 "failures": row.failures,
@@ -81,8 +80,8 @@ def summed_up(found: Standings) -> dict[str, Any]:
     }
 
 
-def _finite(estimate: Estimate) -> dict[str, float | None]:
-    return {key: round(value, 5) if math.isfinite(value) else None for key, value in estimate.to_dict().items()}
+def _rounded(estimate: Estimate) -> dict[str, float]:
+    return {"value": round(estimate.value, 5), "low": round(estimate.low, 5), "high": round(estimate.high, 5)}
 
 
 def _show(found: Standings) -> None:

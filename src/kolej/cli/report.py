@@ -27,7 +27,7 @@ def report(
     ] = None,
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Who plays: one name for all seats, or several, in turn.")
-    ] = "greedy",
+    ] = "planner",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", min=0)] = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", help="Games at a time; one for each core if left out.", min=1)
