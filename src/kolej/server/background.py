@@ -34,6 +34,7 @@ async def run(program: Sequence[str], task: bytes, seconds: float, hear: Callabl
     running = await asyncio.create_subprocess_exec(
         sys.executable, *program,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
+        start_new_session=True,  # Ctrl-C is for the server, which ends what it has begun
     )  # fmt: skip
     assert running.stdin is not None and running.stdout is not None
     try:

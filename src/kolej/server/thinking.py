@@ -25,7 +25,9 @@ log = logging.getLogger("kolej.server")
 
 T = TypeVar("T")
 
-CHORES = 2  # pictures and replays at once; bots do not wait for them
+CHORES = 2  # pictures and replays at once; bots and hints do not wait for them
+ADVICE = 2  # hints at once
+LOADING = 20.0  # seconds in which a thinker on a busy machine has read the compiled search from the disk
 Think = Callable[[str, dict[str, Any], str, int], int]
 
 
@@ -63,11 +65,12 @@ def ready() -> None:
 class Thinkers:
     """A few processes for what takes long. One that takes too long is ended; the next call gets a new one."""
 
-    def __init__(self, processes: int, bot_seconds: float, think: Think = think, search: Search | None = None) -> None:
+    def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
         self._bots, self._chores = CapacityLimiter(processes), CapacityLimiter(CHORES)
+        self._advice = CapacityLimiter(ADVICE)
         self._bot_seconds = bot_seconds
         self._think = think
-        self.search = search or Search()
+        self.search = Search()
 
     async def decide(self, view: View, bot: str) -> Action:
         """The bot's decision; if it fails, stalls or is not legal, any that is.
@@ -77,15 +80,16 @@ class Thinkers:
         if searches(bot) and not self.search.ready:
             bot = USUAL
         id: int | None = None
+        seconds = self._bot_seconds + (LOADING if searches(bot) else 0.0)
         try:
             seed = secrets.randbits(63)
             async with self._bots:  # waiting for a free process is not thinking
-                id = await self._run(self._bot_seconds, self._think, view.board.id, carried(view), bot, seed)
+                id = await self._run(seconds, self._think, view.board.id, carried(view), bot, seed)
             return next(action for action in view.legal if action.id == id)
         except StopIteration:
             reason = f"decided what is not legal ({id!r:.40})"
         except TimeoutError:
-            reason = f"thought longer than {self._bot_seconds:g} s"
+            reason = f"thought longer than {seconds:g} s"
             if searches(bot):
                 self.search.doubt()
         except Exception as error:
@@ -98,8 +102,9 @@ class Thinkers:
     async def advise(self, view: View, seconds: float, seed: int) -> dict[str, Any]:
         """What the strongest bot would do with this view, and why; where the search is not ready, the usual bot."""
         given = seconds if self.search.ready else 0.0
+        about = view.board.id, carried(view), given, seed
         try:
-            return await self.work(self._bot_seconds + given, advise, view.board.id, carried(view), given, seed)
+            return await self._in_words(self._advice, self._bot_seconds + LOADING, advise, *about)
         except Refusal:  # it took too long
             if given:
                 self.search.doubt()
@@ -110,8 +115,14 @@ class Thinkers:
 
     async def work(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """The value of a function of a module, worked out elsewhere."""
+        return await self._in_words(self._chores, seconds, function, *args)
+
+    async def _in_words(
+        self, limiter: CapacityLimiter, seconds: float, function: Callable[..., T], *args: Any
+    ) -> T:
+        """The same, for people: what goes wrong with the process is a refusal."""
         try:
-            async with self._chores:
+            async with limiter:
                 return await self._run(seconds, function, *args)
         except TimeoutError:
             raise Refusal("busy", "this takes too long now; try again later") from None
