@@ -6,11 +6,12 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from kolej.boards import BUNDLED, board
 from kolej.server import background, reviews, searching, thinking
@@ -259,6 +260,12 @@ def test_a_process_in_the_background_steps_aside_and_is_ended_in_time() -> None:
     with pytest.raises(TimeoutError):
         asyncio.run(background.run(("-c", "import time; time.sleep(60)"), b"", 1, said.append))
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_a_process_in_the_background_need_not_read_its_task(run: Callable[[Any], None]) -> None:
+    for task in (b"", b"x" * 3_000_000):
+        run(background.run(("-c", "print(7)"), task, 60, lambda said: None))
 
 
 # -- reviews -----------------------------------------------------------------------------------------------------------

@@ -39,10 +39,11 @@ async def run(program: Sequence[str], task: bytes, seconds: float, hear: Callabl
     assert running.stdin is not None and running.stdout is not None
     try:
         async with asyncio.timeout(seconds):
-            with contextlib.suppress(ConnectionError):  # it has ended before it read everything
+            # It may have ended before it read everything; uvloop calls that a RuntimeError.
+            with contextlib.suppress(ConnectionError, RuntimeError):
                 running.stdin.write(task)
                 await running.stdin.drain()
-            running.stdin.close()
+                running.stdin.close()
             while line := await running.stdout.readline():
                 hear(from_json(line))
             if await running.wait():

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from kolej.server.background import Failed, run
+from kolej.server.background import run
 from kolej.server.errors import Refusal
 
 log = logging.getLogger("kolej.server")
@@ -36,7 +36,7 @@ class Search:
                 log.info("search ready")
                 await self._doubted.wait()
                 self._doubted.clear()
-            except (Failed, TimeoutError, OSError) as error:
+            except Exception as error:  # whatever it is: nobody else would hear of it
                 log.warning("search not ready: %s", type(error).__name__)
                 await asyncio.sleep(pause)
                 pause *= 2
