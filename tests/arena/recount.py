@@ -32,7 +32,7 @@ def same_games(name: str, players: int, number: int, bots: str, run: int) -> lis
         for seed, roll in zip(seeds, dice, strict=True):
             game = kolej.Game(name, players, seed=int(seed))
             b, w = board_record(game.board), new_desk()
-            put_weights(w, game.board)
+            put_weights(w, game.board, game.players)
             w.rng = roll
             while game.to_move is not None:
                 game.play(int(policies.decide(b, game._s, w, names[game.to_move])))

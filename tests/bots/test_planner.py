@@ -12,7 +12,7 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import planner, policies
-from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights
+from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_TICKETS_BELOW
 from kolej.kernel import board_record, new_desk
 from kolej.rules.layout import WEIGHTS
@@ -89,7 +89,9 @@ def test_interpreted_and_compiled_it_plays_the_same_games(name: str) -> None:
 
 
 def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None:
-    assert set(TUNED) <= set(BUNDLED)
+    assert {name for name, _ in TUNED} <= set(BUNDLED)
+    assert weights_for("lake", 3) == ANY_BOARD
+    assert weights_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
     assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_TICKETS_BELOW + 1}
 
 
@@ -101,7 +103,7 @@ def test_it_does_not_start_what_it_cannot_finish() -> None:
         "hands": [{"blue": 6, "red": 1}, {}],
     })  # fmt: skip
     b, desk = board_record(game.board), new_desk()
-    put_weights(desk, game.board)
+    put_weights(desk, game.board, 2)
     view = game.view(0)
     action = planner.play_planner(b, view.state, desk)
     chosen = next(action_ for action_ in view.legal if action_.id == action)

@@ -6,6 +6,7 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.tuned import put_weights
 from kolej.kernel import board_record, new_desk
 
 every_board = pytest.mark.parametrize("name", BUNDLED)
@@ -17,6 +18,8 @@ every_board = pytest.mark.parametrize("name", BUNDLED)
 def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, bot: str) -> None:
     game = kolej.Game(name, players=2, seed=5)
     b, open_desk, shut_desk = board_record(game.board), new_desk(), new_desk()
+    put_weights(open_desk, game.board, 2)
+    put_weights(shut_desk, game.board, 2)
     shut_desk.rng = 0x9E3779B97F4A7C15
     for number in range(1000):
         if game.over:

@@ -52,7 +52,7 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
 
 def assert_whole(game: kolej.Game, s: object) -> None:
     twin = game.copy()
-    twin._s = s  # type: ignore[assignment]
+    twin._s = s
     assert not problems(game.board, twin.position())
 
 

@@ -76,7 +76,7 @@ def simulate(
     winners = np.zeros(games, np.uint8)
     decisions, turns = np.zeros(games, np.int32), np.zeros(games, np.int32)
     b, s, w = board_record(found), new_state(), new_desk(telling=backend == "python")
-    put_weights(w, found)
+    put_weights(w, found, players)
     if backend != "python":
         b, s, w = b.record, s.record, w.record
     for begin in range(0, games, CHUNK[backend]):

@@ -96,7 +96,7 @@ def _count(
         nonlocal done
         counts = np.zeros(1, census.CENSUS)
         w = new_desk(telling=backend == "python")
-        put_weights(w, board)
+        put_weights(w, board, players)
         table = (b, new_state(), w, Fields.of(counts))
         if backend != "python":
             table = tuple(fields.record for fields in table)

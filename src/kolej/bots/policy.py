@@ -21,7 +21,7 @@ class PolicyBot:
         self._desk.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
 
     def decide(self, view: View) -> Action:
-        put_weights(self._desk, view.board)
+        put_weights(self._desk, view.board, view.players)
         id = policies.decide(board_record(view.board), view.state, self._desk, self._policy)
         return next(action for action in view.legal if action.id == id)
 

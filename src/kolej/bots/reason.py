@@ -48,7 +48,7 @@ def planned_routes(view: View) -> list[str]:
     if view.seat is None or view.phase == "start":
         return []
     desk, b, s = dice_desk(0), board_record(view.board), view.state
-    put_weights(desk, view.board)
+    put_weights(desk, view.board, view.players)
     plan.make_plan(b, s, desk, view.seat, s.tickets[view.seat])
     found = [view.board.routes[number] for number in members(desk.plan)]
     return [route.id for route in sorted(found, key=lambda route: -route.length)]

@@ -78,7 +78,7 @@ def _chances(
 ) -> tuple[list[list[float]], int]:
     """Every seat's chance at the start and after each decision."""
     kernel, b = compiled_search(), board_record(game.board).record
-    put_weights(desk, game.board)
+    put_weights(desk, game.board, game.players)
     found, games = [], 0
     for n, state in enumerate(states):
         rooms, words = places_for(state)

@@ -76,7 +76,7 @@ def until_worlds(most: int) -> Until:
 
 def candidates(view: View, desk: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
-    put_weights(desk, view.board)
+    put_weights(desk, view.board, view.players)
     found = np.zeros(MOST, np.int64)
     n = compiled_search().lookahead.list_candidates(
         board_record(view.board).record, view.state.record, desk.record, found
@@ -89,7 +89,7 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int]) -> list[We
     """Those decisions, the best one first."""
     begun = time.perf_counter()
     kernel = compiled_search()
-    put_weights(desk, view.board)
+    put_weights(desk, view.board, view.players)
     states, words = places_for(view.state)
     b, w = board_record(view.board).record, desk.record
     candidates = np.array(ids, np.int64)

@@ -11,30 +11,36 @@ ANY_BOARD = (
     3, 4, 6, 14, 30,
 )
 TUNED = {
-    "france": (
+    ("france", 2): (
         11, 13, 150, 8, 5, 16, 16, 7, 9, 17, 33, 8, 3, 22, 16, 4, 9, 6, -20, 34, 20, 13, 16, 30, 4, 8, 0, 10, 4, 24,
         3, 4, 6, 14, 38,
     ),
-    "italy": (
+    ("italy", 2): (
         14, 14, 66, 10, 5, 16, 8, 7, 10, 17, 33, 15, 2, 22, 16, 4, 7, 3, -10, 51, 20, 16, 14, 24, 5, 9, -1, 11, 4,
         39, 3, 8, 8, 13, 33,
     ),
-    "nordic": (
+    ("nordic", 2): (
         16, 13, 123, 8, 6, 16, 24, 7, 8, 17, 33, 16, 3, 20, 16, 9, 8, 6, -15, 38, 25, 16, 11, 34, 6, 9, -1, 12, 4,
         24, 2, 4, 6, 13, 30,
     ),
-    "paris": (
+    ("paris", 2): (
         16, 22, 90, 8, 2, 14, 14, 7, 10, 7, 41, 8, 3, 20, 24, 4, 7, 5, -20, 48, 22, 10, 16, 20, 3, 8, 1, 8, 4, 32,
         4, 6, 6, 18, 15,
     ),
-    "usa": (
+    ("usa", 2): (
         11, 13, 140, 8, 2, 12, 20, 7, 12, 13, 33, 11, 3, 22, 16, 4, 10, 9, -19, 38, 40, 14, 16, 27, 8, 8, -1, 5, 6,
         23, 2, 3, 9, 26, 57,
     ),
 }
+"""By board and number of players; where a number is missing, those for fewer serve."""
 # fmt: on
 
 
-def put_weights(w: Record, board: Board) -> None:
+def put_weights(w: Record, board: Board, players: int) -> None:
     """Onto a desk, for every seat, before the planner plays there."""
-    w.weight[:] = TUNED.get(board.id, ANY_BOARD)
+    w.weight[:] = weights_for(board.id, players)
+
+
+def weights_for(board: str, players: int) -> tuple[int, ...]:
+    known = [number for name, number in TUNED if name == board and number <= players]
+    return TUNED[board, max(known)] if known else ANY_BOARD
