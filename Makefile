@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint soak bench load clean
+.PHONY: help play page test check lint soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ bench: $(VENV)/installed ## games and decisions a second
 
 load: $(VENV)/developed ## hundreds of games at one server, beside a bare echo
 	@$(BIN)/python tools/load.py
+
+ladder: $(VENV)/installed ## play for every table of strength in the docs: hours
+	@$(BIN)/python tools/ladder.py
 
 clean: ## take away what make has made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(PAGE))

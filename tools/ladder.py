@@ -1,0 +1,135 @@
+"""Plays for every table of docs/strength.md and writes the tables anew.
+
+    python tools/ladder.py                     # all of them: hours, most of it for the search
+    python tools/ladder.py two more            # some of them
+    python tools/ladder.py search --games 40 --boards paris usa
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kolej.arena.estimates import Estimate, Z
+from kolej.arena.report import report
+from kolej.arena.simulate import simulate
+from kolej.arena.survey import survey
+from kolej.arena.tournament import Standing, Standings, tournament
+from kolej.boards import BUNDLED, board
+
+DOCS = Path(__file__).parents[1] / "docs" / "strength.md"
+SEED = 2026
+
+
+def shown(estimate: Estimate, times: float = 1, unit: str = "") -> str:
+    return f"{times * estimate.value:.1f}{unit} ({times * estimate.low:.1f}…{times * estimate.high:.1f})"
+
+
+def of(found: Standings, bot: str) -> Standing:
+    return next(row for row in found.rows if row.bot == bot)
+
+
+def command(name: str, players: int, bots: list[str], games: int) -> str:
+    return f"`kolej arena {name} -p {players} -b {','.join(bots)} -n {games} -s {SEED}`"
+
+
+def met(name: str, players: int, bots: list[str], games: int) -> str:
+    """A row: how the first bot does against the others."""
+    found = tournament(name, players, bots, games, SEED)
+    first = of(found, bots[0])
+    failures = sum(row.failures for row in found.rows)
+    return (
+        f"| {board(name).name} | {players} | {bots[0]} | {', '.join(bots[1:])} | {first.games:,} "
+        f"| {shown(first.wins, 100, ' %')} | {shown(first.margin)} | {failures} "
+        f"| {command(name, players, bots, games)} |"
+    )
+
+
+MEETING = ["| board | players | bot | against | games | won | margin | failures | command |", "|---" * 9 + "|"]
+
+
+def two(names: list[str], games: int | None) -> Iterator[str]:
+    yield from MEETING
+    for name in names:
+        for bots in (["planner", "random"], ["planner", "greedy"], ["greedy", "random"]):
+            yield met(name, 2, bots, games or 4000)
+
+
+def more(names: list[str], games: int | None) -> Iterator[str]:
+    yield from MEETING
+    for name in names:
+        fewest, most = board(name).rules.players
+        for players in range(max(3, fewest), most + 1):
+            yield met(name, players, ["planner"] + ["greedy"] * (players - 1), games or 1500)
+
+
+def ratings(names: list[str], games: int | None) -> Iterator[str]:
+    yield "| board | random | greedy | planner | command |"
+    yield "|---|---|---|---|---|"
+    bots = ["random", "greedy", "planner"]
+    for name in names:
+        found = tournament(name, 2, bots, games or 4000, SEED)
+        cells = " | ".join(shown(of(found, bot).rating) for bot in bots)
+        yield f"| {board(name).name} | {cells} | {command(name, 2, bots, games or 4000)} |"
+
+
+def planners(names: list[str], games: int | None) -> Iterator[str]:
+    yield "| board | players | games | score | tickets made | games a second, one core | command |"
+    yield "|---" * 7 + "|"
+    for name in names:
+        fewest, most = board(name).rules.players
+        for players in range(fewest, most + 1):
+            n = games or 3000
+            found = report(survey(name, players=players, games=n, bots="planner", seed=SEED))
+            kept = [row.made for row in found.tickets if row.made is not None]
+            made = sum(row.value * row.n for row in kept) / sum(row.n for row in kept)
+            half = Z * found.scores.deviation / math.sqrt(n)  # seats of one game are not independent: n games, not seats
+            score = Estimate(found.scores.mean, found.scores.mean - half, found.scores.mean + half, n)
+            speed = simulate(name, players, min(n, 1000), "planner", SEED)
+            yield (
+                f"| {board(name).name} | {players} | {n:,} | {shown(score)} | {100 * made:.1f} % "
+                f"| {speed.games / speed.seconds:,.0f} | `kolej report {name} -p {players} -n {n} -s {SEED} --json` |"
+            )
+
+
+def search(names: list[str], games: int | None) -> Iterator[str]:
+    yield from MEETING
+    for name in names:
+        yield met(name, 2, ["search:0.5", "planner"], games or 200)
+        if board(name).rules.players[1] >= 3:
+            yield met(name, 3, ["search:0.5", "planner", "planner"], games or 150)
+
+
+TABLES: dict[str, Callable[[list[str], int | None], Iterator[str]]] = {
+    "two": two, "more": more, "ratings": ratings, "planners": planners, "search": search,
+}  # fmt: skip
+
+
+def write(table: str, rows: str) -> None:
+    between = re.compile(rf"(<!-- {table} -->\n).*?(<!-- end -->)", re.S)
+    DOCS.write_text(between.sub(lambda found: found[1] + rows + found[2], DOCS.read_text("utf-8")), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", help=f"of {', '.join(TABLES)}; all if none is named")
+    parser.add_argument("--games", type=int, help="games a row, instead of what each table takes")
+    parser.add_argument("--boards", nargs="+", choices=BUNDLED, default=list(BUNDLED))
+    parser.add_argument("--print", action="store_true", help="only print; leave docs/strength.md as it is")
+    asked = parser.parse_args()
+    if unknown := set(asked.tables) - set(TABLES):
+        parser.error(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
+    for table in asked.tables or TABLES:
+        lines = []
+        for line in TABLES[table](asked.boards, asked.games):
+            print(line, flush=True)
+            lines.append(line)
+        if not asked.print:
+            write(table, "\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
