@@ -86,7 +86,7 @@ def planners(names: list[str], games: int | None) -> Iterator[str]:
             found = report(survey(name, players=players, games=n, bots="planner", seed=SEED))
             kept = [row.made for row in found.tickets if row.made is not None]
             made = sum(row.value * row.n for row in kept) / sum(row.n for row in kept)
-            half = Z * found.scores.deviation / math.sqrt(n)  # seats of one game are not independent: n games, not seats
+            half = Z * found.scores.deviation / math.sqrt(n)  # the seats of a game depend on each other: n, not seats
             score = Estimate(found.scores.mean, found.scores.mean - half, found.scores.mean + half, n)
             speed = simulate(name, players, min(n, 1000), "planner", SEED)
             yield (
