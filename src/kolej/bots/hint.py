@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kolej.bots.reason import Why, reason
-from kolej.bots.search import candidates, dice_desk, until_seconds, weigh
+from kolej.bots.search import candidates, chance, dice_desk, until_seconds, weigh
 from kolej.game import Action, View
 
 
@@ -29,4 +29,4 @@ def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
     desk = dice_desk(seed)
     best = weigh(view, desk, until_seconds(seconds), candidates(view, desk))[0]
-    return Hint(best.action, reason(view, best.action), round(best.chance, 3))
+    return Hint(best.action, reason(view, best.action), round(chance(view, desk, best.action.id), 3))

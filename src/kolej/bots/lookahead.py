@@ -1,17 +1,18 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
 from kolej.bots.imagine import imagine
-from kolej.bots.plan import NEVER, fill_up, make_plan, turns_left
+from kolej.bots.plan import NEVER, fill_up, make_plan, turn_worth, turns_left
 from kolej.bots.planner import claim_worth, play_planner
 from kolej.bots.purse import has_track, pay, set_demand
+from kolej.bots.weights import W_TRAIN
 from kolej.rules.bits import has
 from kolej.rules.choices import write_ids
 from kolej.rules.dice import below
 from kolej.rules.layout import A_CLAIM, BUILD, OVER, TURN
+from kolej.rules.score import count_tickets
 from kolej.rules.turn import legal, play
 
-WIN = 100  # winning counts as much as so many points
-FAR_AHEAD = 60  # points by which more does not matter
+FAR_AHEAD = 80.0  # points by which more does not matter
 
 
 def list_candidates(b, s, w, candidates):
@@ -65,24 +66,42 @@ def list_claims(b, s, w, p, candidates, n):
     return n
 
 
-def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, worths, wins):
-    """Adds up what each candidate that is alive was worth in so many worlds, and how often it won.
+def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, depth, sums):
+    """Adds up how much better than the first candidate each one that is alive is, in so many worlds.
 
     `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
-    a world and its dice, so that luck does not tell them apart.
+    a world and its dice, so that luck tells them apart as little as it can. `sums[i]`: what it was worth, how much more
+    than the first one, and the square of that.
     """
     for _ in range(rounds):
         copy(words, 0, 1)
         imagine(b, states[1], w, seat, known)
         dice = w.rng
+        first = 0.0
         for i in range(len(candidates)):
             if alive[i]:
                 copy(words, 1, 2)
                 w.rng = dice
                 play(b, states[2], w, candidates[i])
-                play_out(b, states[2], w)
-                wins[i] += share_won(states[2], seat)
-                worths[i] += WIN * share_won(states[2], seat) + margin(states[2], seat)
+                play_on(b, states[2], w, states[0].turns + depth)
+                worth = standing(b, states[2], w, seat)
+                if i == 0:
+                    first = worth
+                sums[i, 0] += worth
+                sums[i, 1] += worth - first
+                sums[i, 2] += (worth - first) * (worth - first)
+
+
+def win(b, states, words, w, seat, known, candidate, rounds):
+    """How many of so many imagined worlds the seat wins after a decision, played to the end."""
+    won = 0.0
+    for _ in range(rounds):
+        copy(words, 0, 2)
+        imagine(b, states[2], w, seat, known)
+        play(b, states[2], w, candidate)
+        play_on(b, states[2], w, 30000)
+        won += share_won(states[2], seat)
+    return won
 
 
 def chances(b, states, words, w, rounds, wins):
@@ -91,7 +110,7 @@ def chances(b, states, words, w, rounds, wins):
         copy(words, 0, 2)
         below(w, 2)
         states[2].rng = w.rng
-        play_out(b, states[2], w)
+        play_on(b, states[2], w, 30000)
         for p in range(states[2].players):
             wins[p] += share_won(states[2], p)
 
@@ -101,9 +120,33 @@ def copy(words, here, there):
         words[there, i] = words[here, i]
 
 
-def play_out(b, s, w):
-    while s.phase != OVER:
+def play_on(b, s, w, turns):
+    """The planner plays all seats until that turn, or to the end."""
+    while s.phase != OVER and (s.turns < turns or s.phase != TURN):
         play(b, s, w, play_planner(b, s, w))
+
+
+def standing(b, s, w, seat):
+    """Points ahead of the best other seat: in the end, or as the plans of all promise."""
+    own = promise(b, s, w, seat)
+    best = -9999.0
+    for p in range(s.players):
+        if p != seat:
+            best = max(best, promise(b, s, w, p))
+    return max(-FAR_AHEAD, min(FAR_AHEAD, own - best))
+
+
+def promise(b, s, w, p):
+    """The final score, or what the score, the plan, and the trains and cards left for other things amount to."""
+    if s.phase == OVER:
+        return 1.0 * s.final[p]
+    turn = turn_worth(b, w, p)
+    worth = 10 * int(s.score[p]) + make_plan(b, s, w, p, s.tickets[p])
+    worth += turn * w.weight[p, W_TRAIN] // 100 * int(s.trains[p]) + turn * int(s.hand_size[p]) // 4
+    if b.has_regions:
+        count_tickets(b, s, w, p)
+        worth += 10 * int(w.region_points[p])
+    return worth / 10
 
 
 def share_won(s, seat):
@@ -114,12 +157,3 @@ def share_won(s, seat):
     for p in range(s.players):
         sharers += (s.winners >> p) & 1
     return 1.0 / sharers
-
-
-def margin(s, seat):
-    """Points ahead of the best other seat, as far as they matter."""
-    best = -9999
-    for p in range(s.players):
-        if p != seat:
-            best = max(best, int(s.final[p]))
-    return max(-FAR_AHEAD, min(FAR_AHEAD, int(s.final[seat]) - best))

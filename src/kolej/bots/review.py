@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from kolej.bots.reason import reason
-from kolej.bots.search import candidates, compiled_search, dice_desk, places_for, until_seconds, weigh
+from kolej.bots.search import candidates, chance, compiled_search, dice_desk, places_for, until_seconds, weigh
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, Game, View
 from kolej.kernel import board_record
@@ -35,8 +35,6 @@ class Moment:
     view: View
     played: Action
     better: Action | None = None
-    cost: float = 0.0
-    chance: float = 0.0
     points: float = 0.0
 
 
@@ -68,7 +66,7 @@ def review(
     games += _look(suspects, desk, seconds * rest, _two, lambda part: tell(CHANCES + FIRST + rest * part))
     return {
         "chances": chances,
-        "worst": [[_told(moment) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
+        "worst": [[_told(moment, desk) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
         "games": games,
     }
 
@@ -94,13 +92,12 @@ def _chances(
 
 
 def _every(moment: Moment, desk: Record) -> list[int]:
-    ids = candidates(moment.view, desk)
-    return ids if moment.played.id in ids else [*ids, moment.played.id]
+    return [moment.played.id, *(id for id in candidates(moment.view, desk) if id != moment.played.id)]
 
 
 def _two(moment: Moment, desk: Record) -> list[int]:
     assert moment.better is not None
-    return [moment.better.id, moment.played.id]
+    return [moment.played.id, moment.better.id]
 
 
 def _look(
@@ -110,30 +107,27 @@ def _look(
     """Weighs what was played against others. What is written down is from the worlds of this look alone."""
     games = 0
     for n, moment in enumerate(moments):
-        found = weigh(moment.view, desk, until_seconds(seconds / len(moments)), choose(moment, desk))
+        found = weigh(moment.view, desk, until_seconds(seconds / len(moments)), choose(moment, desk), sure=0.5)
         games += sum(weighed.worlds for weighed in found)
-        best = found[0]
-        own = next(weighed for weighed in found if weighed.action.id == moment.played.id)
-        moment.better = best.action if best is not own else None
-        moment.cost, moment.chance, moment.points = (
-            best.worth - own.worth, best.chance - own.chance, best.margin - own.margin
-        )  # fmt: skip
+        moment.better = found[0].action if found[0].action.id != moment.played.id else None
+        moment.points = found[0].gain
         tell((n + 1) / len(moments))
     return games
 
 
 def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
     mine = [moment for moment in moments if moment.seat == seat and moment.better is not None]
-    return sorted(mine, key=lambda moment: -moment.cost)[:n]
+    return sorted(mine, key=lambda moment: -moment.points)[:n]
 
 
-def _told(moment: Moment) -> dict[str, Any]:
+def _told(moment: Moment, desk: Record) -> dict[str, Any]:
     assert moment.better is not None
+    before, after = (chance(moment.view, desk, action.id) for action in (moment.played, moment.better))
     return {
         "number": moment.number,
         "played": moment.played.to_dict(),
         "better": moment.better.to_dict(),
-        "cost": round(max(0.0, moment.chance), 3),
+        "cost": round(max(0.0, after - before), 3),
         "points": round(moment.points, 1),
         "why": reason(moment.view, moment.better),
     }

@@ -6,6 +6,7 @@ of it is spent on those that are hard to tell apart.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,21 +31,20 @@ CODE = (weights, roads, plan, purse, planner, imagine, lookahead)
 MOST = 16  # candidates
 LONGEST = 600.0  # seconds
 A_LOOK = 2  # worlds between two looks at the clock
+DEPTH = 10  # turns that are played before the plans are compared
+SURE = 1.5  # standard errors by which another decision must be better than the planner's
+A_CHANCE = 60  # worlds from which a chance is told
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision, what it was worth on average, how often it won, and in how many worlds it was tried."""
+    """A decision: how many points ahead it leads, how many more than the first one's, give or take, in so many worlds."""
 
     action: Action
     worth: float
-    chance: float
+    gain: float
+    error: float
     worlds: int
-
-    @property
-    def margin(self) -> float:
-        """Points ahead of the others, without what winning counts."""
-        return self.worth - lookahead.WIN * self.chance
 
 
 Until = Callable[[float, float, int], bool]
@@ -85,38 +85,52 @@ def candidates(view: View, desk: Record) -> list[int]:
     return ids
 
 
-def weigh(view: View, desk: Record, until: Until, ids: Sequence[int]) -> list[Weighed]:
-    """Those decisions, the best one first."""
+def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: float = SURE) -> list[Weighed]:
+    """Those decisions, the best one first: the first of the list, unless another one is surely better."""
     begun = time.perf_counter()
     kernel = compiled_search()
     put_weights(desk, view.board, view.players)
     states, words = places_for(view.state)
     b, w = board_record(view.board).record, desk.record
-    candidates = np.array(ids, np.int64)
-    worths, wins, tried = np.zeros(len(candidates)), np.zeros(len(candidates)), np.zeros(len(candidates), np.int64)
-    alive = np.ones(len(candidates), np.bool_)
-    known = known_cards(view)
-    halvings = max(1, int(np.ceil(np.log2(len(candidates)))))
-    ranked: list[int] = []
+    candidates, n = np.array(ids, np.int64), len(ids)
+    sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
+    alive, known = np.ones(n, np.bool_), known_cards(view)
+    halvings = max(1, math.ceil(math.log2(n)))
     worlds = 0
-    for n in range(halvings):
+    for stage in range(halvings):
         while True:
             kernel.lookahead.look_ahead(
-                b, states, words, w, view.seat, known, candidates, alive, A_LOOK, worths, wins
+                b, states, words, w, view.seat, known, candidates, alive, A_LOOK, DEPTH, sums
             )
             tried[alive] += A_LOOK
             worlds += A_LOOK
-            if until(begun, (n + 1) / halvings, worlds):
+            if until(begun, (stage + 1) / halvings, worlds):
                 break
-        order = sorted(np.flatnonzero(alive).tolist(), key=lambda i: -worths[i])
-        keep = max(1, (len(order) + 1) // 2)
-        ranked = order[keep:] + ranked
-        alive[order[keep:]] = False
-    ranked = [int(np.flatnonzero(alive)[0]), *ranked]
+        rivals = sorted(np.flatnonzero(alive[1:]) + 1, key=lambda i: -sums[i, 1])
+        alive[rivals[max(1, len(rivals) // 2) :]] = False
     actions = {action.id: action for action in view.legal}
-    return [
-        Weighed(actions[ids[i]], float(worths[i] / tried[i]), float(wins[i] / tried[i]), int(tried[i])) for i in ranked
+    found = [
+        Weighed(actions[ids[i]], sums[i, 0] / tried[i], sums[i, 1] / tried[i], _error(sums[i], tried[i]), int(tried[i]))
+        for i in range(n)
     ]
+    best = max(range(1, n), key=lambda i: (alive[i], found[i].gain), default=0)
+    if found[best].gain <= sure * found[best].error:
+        best = 0
+    return [found[best], *(found[i] for i in range(n) if i != best)]
+
+
+def chance(view: View, desk: Record, id: int) -> float:
+    """The seat's chance to win after a decision, as far as planners playing on tell."""
+    put_weights(desk, view.board, view.players)
+    states, words = places_for(view.state)
+    b, known = board_record(view.board).record, known_cards(view)
+    won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, known, id, A_CHANCE)
+    return float(won) / A_CHANCE
+
+
+def _error(sums: NDArray[np.float64], n: int) -> float:
+    """The standard error of a mean gain."""
+    return math.sqrt(max(0.0, sums[2] - sums[1] ** 2 / n) / max(1, n - 1) / n)
 
 
 def dice_desk(seed: int) -> Record:
@@ -140,10 +154,11 @@ def compiled_search() -> Kernel:
     b, w = board_record(find_board(BUNDLED[0])).record, new_desk().record
     states, words = places_for(new_state())
     found, known = np.zeros(0, np.int64), np.zeros((2, KINDS), np.int16)
-    alive, sums = np.zeros(0, np.bool_), np.zeros(0)
+    alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
     with kernel_code():  # nothing to look at: it is compiled all the same
-        kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, sums, sums)
-        kernel.lookahead.chances(b, states, words, w, 0, sums)
+        kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, DEPTH, sums)
+        kernel.lookahead.win(b, states, words, w, 0, known, 0, 0)
+        kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
         states[0]["phase"] = TUNNEL
         kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))
     return kernel
