@@ -38,7 +38,7 @@ A_CHANCE = 60  # worlds from which a chance is told
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision: how many points ahead it leads, how many more than the first one's, give or take, in so many worlds."""
+    """A decision: the points ahead that it leads to, how many more than the first one's, give or take how many."""
 
     action: Action
     worth: float
