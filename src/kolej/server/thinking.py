@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import signal
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -56,6 +57,12 @@ def advise(board: str, carried: dict[str, Any], seconds: float, seed: int) -> di
         return hint(view, seconds, seed).to_dict()
     action = make(USUAL, seed).decide(view)
     return Hint(action, reason(view, action), None).to_dict()
+
+
+def undisturbed(function: Callable[..., T], *args: Any) -> T:
+    """Runs in a thinker: Ctrl-C is for the server, which ends its thinkers by itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return function(*args)
 
 
 def ready() -> None:
@@ -131,4 +138,6 @@ class Thinkers:
 
     async def _run(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
         with anyio.fail_after(seconds):
-            return await anyio.to_process.run_sync(function, *args, cancellable=True, limiter=CapacityLimiter(1))
+            return await anyio.to_process.run_sync(
+                undisturbed, function, *args, cancellable=True, limiter=CapacityLimiter(1)
+            )
