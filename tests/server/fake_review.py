@@ -29,16 +29,18 @@ def say(what: object) -> None:
 
 
 def review(record: dict[str, object]) -> dict[str, object]:
-    """The chances drift from even to those of the end; every tenth decision was a costly one."""
+    """The chances drift from even to those of the end; some of each seat's first choices were costly ones."""
     decisions = record["decisions"]
     assert isinstance(decisions, list)
     game = Game.from_record({**record, "decisions": []})
     costly: list[list[dict[str, object]]] = [[] for _ in range(game.players)]
+    choices = [0] * game.players
     for number, decision in enumerate(decisions, 1):
         seat, legal = game.to_move, game.legal()
         assert seat is not None
         better = next((action for action in reversed(legal) if action.id != decision), None)
-        if number % 10 == 5 and better is not None and len(costly[seat]) < 3:
+        choices[seat] += better is not None
+        if better is not None and choices[seat] in (3, 5, 7):
             played = next(action for action in legal if action.id == decision)
             cost = 0.2 / (len(costly[seat]) + 1)
             costly[seat].append({
