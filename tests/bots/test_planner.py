@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
@@ -113,3 +114,16 @@ def test_it_does_not_start_what_it_cannot_finish() -> None:
 
 def test_a_policy_number_is_known_for_each_name() -> None:
     assert bots.POLICIES == {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_ten_thousand_games_of_every_mix_end(name: str, players: int) -> None:
+    fewest, most = kolej.board(name).rules.players
+    if not fewest <= players <= most:
+        pytest.skip(f"{name} is for {fewest} to {most}")
+    mixes = list(combinations_with_replacement(bots.POLICIES, players))
+    for number, mix in enumerate(mixes):
+        found = kolej.simulate(name, players=players, games=10_000 // len(mixes) + 1, bots=mix, seed=number)
+        assert (found.winners.sum(axis=1) > 0).all()

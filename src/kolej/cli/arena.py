@@ -11,6 +11,7 @@ from kolej.boards import board as find_board
 from kolej.cli.options import BoardName, Json
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
+from kolej.game.words import counted
 
 if TYPE_CHECKING:
     from kolej.arena.estimates import Estimate
@@ -99,7 +100,8 @@ def _show(found: Standings) -> None:
 
 
 def _title(found: Standings) -> str:
-    return f"{found.board.name}, {found.players} players, {found.deals:,} deals in every seating (95 % intervals)"
+    deals = counted(found.deals, "deal")
+    return f"{found.board.name}, {found.players} players, {deals} in every seating (95 % intervals)"
 
 
 def _interval(estimate: Estimate, times: float = 1, unit: str = "") -> str:
