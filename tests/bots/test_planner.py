@@ -17,6 +17,7 @@ from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_TICKETS_BELOW
 from kolej.kernel import board_record, new_desk
 from kolej.rules.layout import WEIGHTS
+from tests.games.tables import TABLES
 
 COMMON = {"keep", "draw", "claim", "tickets"}
 OWN = {
@@ -58,12 +59,8 @@ def test_most_of_the_tickets_it_keeps_are_made(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BUNDLED)
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_no_mix_of_bots_stops_a_game(name: str, players: int) -> None:
-    fewest, most = kolej.board(name).rules.players
-    if not fewest <= players <= most:
-        pytest.skip(f"{name} is for {fewest} to {most}")
     mix = ["planner", "random", "greedy", "planner", "greedy"][:players]
     found = kolej.simulate(name, players=players, games=60, bots=mix, seed=players)
     assert (found.winners.sum(axis=1) > 0).all()
@@ -117,12 +114,8 @@ def test_a_policy_number_is_known_for_each_name() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", BUNDLED)
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_ten_thousand_games_of_every_mix_end(name: str, players: int) -> None:
-    fewest, most = kolej.board(name).rules.players
-    if not fewest <= players <= most:
-        pytest.skip(f"{name} is for {fewest} to {most}")
     mixes = list(combinations_with_replacement(bots.POLICIES, players))
     for number, mix in enumerate(mixes):
         found = kolej.simulate(name, players=players, games=10_000 // len(mixes) + 1, bots=mix, seed=number)

@@ -19,11 +19,13 @@ from kolej.bots.tuned import put_weights
 from kolej.game import Action, Game, View
 from kolej.kernel import board_record
 from kolej.kernel.fields import Record
+from kolej.rules.layout import OVER, TURN
 
 SHOWN = 3
 SUSPECTS = 8  # of each seat that are weighed a second time
-CHANCES, FIRST = 0.15, 0.5  # parts of the time: for the chances, for a look at every decision; the rest for suspects
-FEWEST = 8  # games, for the chances of a moment
+CHANCES, FIRST = 0.35, 0.35  # parts of the time: for the chances, for a look at every decision; the rest for suspects
+BETWEEN = (TURN, OVER)  # the phases in which a turn is over
+FEWEST = 16  # games, for the chances of a moment
 
 
 @dataclass
@@ -77,11 +79,15 @@ def _chances(
     """Every seat's chance at the start and after each decision."""
     kernel, b = compiled_search(), board_record(game.board).record
     put_weights(desk, game.board, game.players)
-    found, games = [], 0
+    found: list[list[float]] = []
+    games, turns = 0, sum(state.phase in BETWEEN for state in states)
     for n, state in enumerate(states):
+        if found and state.phase not in BETWEEN:
+            found.append(found[-1])  # within a turn nothing is decided yet
+            continue
         rooms, words = places_for(state)
         wins, tried = np.zeros(game.players), 0
-        end = time.perf_counter() + seconds / len(states)
+        end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
             kernel.lookahead.chances(b, rooms, words, desk.record, FEWEST, wins)
             tried += FEWEST
