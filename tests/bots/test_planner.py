@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -11,12 +9,16 @@ import pytest
 
 import kolej
 from kolej import bots
+from kolej.arena.report import report
+from kolej.arena.simulate import copy_for, game_seeds
+from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
 from kolej.bots import planner, policies
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_TICKETS_BELOW
-from kolej.kernel import board_record, new_desk
-from kolej.rules.layout import WEIGHTS
+from kolej.game.actions import KINDS
+from kolej.kernel import board_record, new_desk, new_state
+from kolej.rules.layout import OVER, WEIGHTS
 from tests.games.tables import TABLES
 
 COMMON = {"keep", "draw", "claim", "tickets"}
@@ -25,37 +27,33 @@ OWN = {
 }  # fmt: skip
 
 
-@cache
-def played(name: str, games: int = 6) -> tuple[Counter[str], list[kolej.Game]]:
-    """Games among planners: what kinds of actions they took."""
-    kinds: Counter[str] = Counter()
-    found = []
-    for seed in range(games):
-        game = kolej.Game(name, seed=seed)
-        players = [bots.make("planner", seed + seat) for seat in range(game.players)]
-        while game.to_move is not None:
-            action = players[game.to_move].decide(game.view(game.to_move))
-            kinds[action.kind] += 1
-            game.play(action)
-        found.append(game)
-    return kinds, found
+def kinds_played(name: str, games: int) -> set[str]:
+    """The kinds of actions in games among planners, played again from the compiled ones' decisions."""
+    b, s, w = board_record(kolej.board(name)), new_state(), new_desk()
+    put_weights(w, kolej.board(name), 2)
+    run = copy_for("cpu", [policies.PLANNER])
+    seen = set()
+    for seed, dice in zip(*game_seeds(1, 0, games), strict=True):
+        s.rng, w.rng = seed, dice
+        run.setup.set_up(b.record, s.record, w.record, 2)
+        while s.phase != OVER:
+            action = run.planner.play_planner(b.record, s.record, w.record)
+            seen.add(int(b.action_kind[action]))
+            run.turn.play(b.record, s.record, w.record, action)
+    return {KINDS[kind] for kind in seen}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_kind_of_action_of_the_board_is_used(name: str) -> None:
-    kinds, _ = played(name, 20)
-    assert COMMON | OWN[name] <= set(kinds), kinds
+    assert COMMON | OWN[name] <= kinds_played(name, 60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_most_of_the_tickets_it_keeps_are_made(name: str) -> None:
-    _, games = played(name, 20)
-    counts = [game.breakdown(seat) for game in games for seat in range(game.players)]
-    made = sum(len(count["completed"]) for count in counts)
-    missed = sum(len(count["failed"]) for count in counts)
-    assert made / (made + missed) > 0.75
+    tickets = [row.made for row in report(survey(name, games=200, bots="planner", seed=1)).tickets if row.made]
+    assert sum(row.value * row.n for row in tickets) / sum(row.n for row in tickets) > 0.8
 
 
 @pytest.mark.slow
