@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena import playout
+from kolej.arena import census, playout
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
@@ -20,8 +20,8 @@ from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, 
 
 BACKENDS = ("cpu", "python")
 BOT_CODE = (ways, greedy, weights, roads, plan, purse, planner, policies)
-CODE = (*BOT_CODE, playout)
-"""The kernel code that a simulation is compiled from, beside the rules."""
+CODE = (*BOT_CODE, playout, census)
+"""The kernel code of simulations and censuses, beside the rules: compiled together, so that bots are compiled once."""
 
 CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
 

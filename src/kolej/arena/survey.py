@@ -15,16 +15,13 @@ from numpy.typing import NDArray
 
 from kolej.arena import census
 from kolej.arena.cores import usable_cores
-from kolej.arena.simulate import BACKENDS, BOT_CODE, game_seeds, seat_bots
+from kolej.arena.simulate import BACKENDS, CODE, game_seeds, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import policy_number
 from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
 from kolej.kernel.fields import Fields, Record
-
-CODE = (*BOT_CODE, census)
-"""The kernel code that a census is compiled from, beside the rules."""
 
 CHUNK = {"cpu": 200, "python": 5}
 """Games between two words about progress."""
