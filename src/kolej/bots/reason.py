@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolej.boards import COLOURS, Board
+from kolej.boards import COLOURS
 from kolej.bots import plan, purse
 from kolej.bots.search import dice_desk
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
-from kolej.game.reading import members
+from kolej.game.reading import completed_ids, members
 from kolej.kernel import board_record
+from kolej.rules.bits import bit
 from kolej.rules.layout import WILD
 
 Why = dict[str, Any]
@@ -75,29 +76,17 @@ def _draw(view: View, card: str, planned: list[str]) -> Why:
 
 
 def _ticket_for(view: View, route: str, planned: list[str]) -> str | None:
-    """The best ticket that is not made yet and whose way, over own and planned routes, needs this one."""
-    own = [id for id, owner in view.routes.items() if owner == view.seat]
-    for ticket in sorted(view.board.tickets, key=lambda ticket: -ticket.points):
-        if ticket.id in view.tickets and ticket.id not in view.completed:
-            ends = (_ends(view.board, ticket.a), _ends(view.board, ticket.b))
-            with_it = _joined(view.board, {*own, *planned}, *ends)
-            if with_it and not _joined(view.board, {*own, *planned} - {route}, *ends):
-                return ticket.id
-    return None
+    """The best ticket that the planned routes would make, and would not without this one."""
+    points = {ticket.id: ticket.points for ticket in view.board.tickets}
+    needed = _made(view, planned) - _made(view, [id for id in planned if id != route])
+    return max(needed, key=lambda ticket: points[ticket], default=None)
 
 
-def _ends(board: Board, place: str) -> set[str]:
-    return {end.id for end in board.ends if end.area == place} or {place}
-
-
-def _joined(board: Board, routes: set[str], here: set[str], there: set[str]) -> bool:
-    reached = set(here)
-    grown = True
-    while grown:
-        grown = False
-        for id in routes:
-            route = board.route(id)
-            if (route.a in reached) != (route.b in reached):
-                reached |= {route.a, route.b}
-                grown = True
-    return bool(reached & there)
+def _made(view: View, further: list[str]) -> set[str]:
+    """The seat's tickets that would be made if it had these routes, too."""
+    assert view.seat is not None
+    s = view.state.copy()
+    for id in further:
+        number = view.board.route_number[id]
+        s.routes[view.seat, number >> 6] |= bit(number)
+    return set(completed_ids(view.board, board_record(view.board), s, dice_desk(0), view.seat))
