@@ -74,6 +74,7 @@ def test_bots_of_any_kind_meet_those_of_the_kernel() -> None:
         ({"bots": ["greedy"]}, "two different bots"),
         ({"bots": ["greedy", "greedy"]}, "two different bots"),
         ({"games": 0}, "number of games"),
+        ({"seed": 1 << 64}, "seed of a simulation"),
         ({"board": "atlantis"}, "there is no board"),
     ],
 )

@@ -59,13 +59,7 @@ def simulate(
     `first`: the number of the first game, so that a run can be played in parts.
     """
     found = board if isinstance(board, Board) else find_board(board)
-    fewest, most = found.rules.players
-    if not fewest <= players <= most:
-        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
-    if games < 1:
-        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    check_run(found, players, games, seed)
     names = seat_bots(bots, players)
     numbers = np.array([policy_number(name) for name in names], np.int64)
     run = copy_for(backend, (int(number) for number in numbers))
@@ -92,6 +86,17 @@ def simulate(
     return Result(
         found, names, seed, scores, won.astype(bool), decisions, turns, time.perf_counter() - begun
     )
+
+
+def check_run(board: Board, players: int, games: int, seed: int) -> None:
+    """ValueError says what of it cannot be."""
+    fewest, most = board.rules.players
+    if not fewest <= players <= most:
+        raise ValueError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
+    if games < 1:
+        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
 
 
 def copy_for(backend: str, used: Iterable[int]) -> Kernel:

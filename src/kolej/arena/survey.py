@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kolej.arena import census
 from kolej.arena.cores import usable_cores
-from kolej.arena.simulate import BACKENDS, CODE, game_seeds, seat_bots
+from kolej.arena.simulate import BACKENDS, CODE, check_run, game_seeds, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import policy_number
@@ -62,14 +62,8 @@ def survey(
     if left out; the counts are the same.
     """
     found = board if isinstance(board, Board) else find_board(board)
-    fewest, most = found.rules.players
-    players = fewest if players is None else players
-    if not fewest <= players <= most:
-        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
-    if games < 1:
-        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    players = found.rules.players[0] if players is None else players
+    check_run(found, players, games, seed)
     names = seat_bots(bots, players)
     numbers = np.array([policy_number(name) for name in names], np.int64)
     run = copy_for(backend)

@@ -17,7 +17,7 @@ from kolej.arena.cores import usable_cores
 from kolej.arena.estimates import Estimate
 from kolej.arena.referee import referee
 from kolej.arena.seatings import line_ups
-from kolej.arena.simulate import game_seeds, simulate
+from kolej.arena.simulate import check_run, game_seeds, simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, make
@@ -125,13 +125,9 @@ def tournament(
 ) -> Standings:
     """Plays at least `games` games for each table of bots: as many deals as that takes, each in every seating."""
     found = board if isinstance(board, Board) else find_board(board)
-    fewest, most = found.rules.players
-    if not fewest <= players <= most:
-        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
+    check_run(found, players, games, seed)
     if len(set(bots)) < 2:
         raise ValueError("an arena needs two different bots or more")
-    if games < 1:
-        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
     tables = line_ups(bots, players)
     deals = max(math.ceil(games / len(seatings)) for seatings in tables)
     total = deals * sum(len(seatings) for seatings in tables)
