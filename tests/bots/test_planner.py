@@ -10,16 +10,17 @@ import pytest
 import kolej
 from kolej import bots
 from kolej.arena.report import report
-from kolej.arena.simulate import copy_for, game_seeds
+from kolej.arena.simulate import game_seeds
 from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
 from kolej.bots import planner, policies
+from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_TICKETS_BELOW
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.rules.layout import OVER, WEIGHTS
-from tests.games.tables import TABLES
+from tests.games.tables import TABLES, kernel
 
 COMMON = {"keep", "draw", "claim", "tickets"}
 OWN = {
@@ -28,18 +29,18 @@ OWN = {
 
 
 def kinds_played(name: str, games: int) -> set[str]:
-    """The kinds of actions in games among planners, played again from the compiled ones' decisions."""
+    """The kinds of actions in games among planners, whose choice is the first that a search would look at."""
     b, s, w = board_record(kolej.board(name)), new_state(), new_desk()
     put_weights(w, kolej.board(name), 2)
-    run = copy_for("cpu", [policies.PLANNER])
+    rules, search, found = kernel(), compiled_search(), np.zeros(1, np.int64)
     seen = set()
     for seed, dice in zip(*game_seeds(1, 0, games), strict=True):
         s.rng, w.rng = seed, dice
-        run.setup.set_up(b.record, s.record, w.record, 2)
+        rules.setup.set_up(b.record, s.record, w.record, 2)
         while s.phase != OVER:
-            action = run.planner.play_planner(b.record, s.record, w.record)
-            seen.add(int(b.action_kind[action]))
-            run.turn.play(b.record, s.record, w.record, action)
+            search.lookahead.list_candidates(b.record, s.record, w.record, found)
+            seen.add(int(b.action_kind[found[0]]))
+            rules.turn.play(b.record, s.record, w.record, int(found[0]))
     return {KINDS[kind] for kind in seen}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import numpy as np
 
@@ -11,7 +10,7 @@ import kolej
 from kolej.arena.simulate import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import greedy, planner, policies, ways
-from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.rules import layout as L
 from tests.support import checked, invariants
 from tests.support.finals import same_final
@@ -33,17 +32,27 @@ STYLES = {
 EVERYTHING = L.ACTIONS
 
 
-@cache
 def kernel() -> Kernel:
     absent = ((planner.play_planner, policies.play_random),)  # nobody plays it here
-    return compiled(ways, greedy, policies, invariants, checked, instead=absent)
+    return compiled(ways, greedy, policies, invariants, checked, enter=enter, instead=absent)
+
+
+def enter(rules: Kernel) -> None:
+    """The beginning of a game, and a game under all checks."""
+    b, s, w = board_record(kolej.board("paris")).record, new_state().record, new_desk().record
+    s.rng = w.rng = np.uint64(1)
+    rules.setup.set_up(b, s, w, 2)
+    rules.turn.legal(b, s, w)
+    rules.choices.write_ids(b, s, w, np.zeros(L.ACTIONS, np.int64))
+    rules.turn.play(b, s, w, int(rules.policies.decide(b, s, w, policies.GREEDY)))
+    Checker("paris", 2, rules).play("uniform", 0, 0)
 
 
 class Checker:
     """Plays games of one table under all checks; what is wrong is said so that it can be repeated."""
 
-    def __init__(self, name: str, players: int) -> None:
-        self.board, self.players = kolej.board(name), players
+    def __init__(self, name: str, players: int, rules: Kernel | None = None) -> None:
+        self.board, self.players, self.rules = kolej.board(name), players, rules or kernel()
         self.b, self.w = board_record(self.board).record, new_desk().record
         self.states = np.zeros(3, L.STATE).view(np.recarray)
         self.sets = np.zeros((invariants.ROWS, L.WORDS), np.uint64)
@@ -53,7 +62,7 @@ class Checker:
     def play(self, style: str, run: int, number: int, tried: int = EVERYTHING, *, counted: bool = True) -> None:
         """The game of that number of a run. `tried`: of longer lists of actions only about so many are tried."""
         (seed,), (dice,) = game_seeds(run, number, number + 1)
-        code, decisions, action = kernel().checked.play_and_check(
+        code, decisions, action = self.rules.checked.play_and_check(
             self.b, self.states, self.w, self.sets, self.ids, self.marks, self.players, seed, dice, STYLES[style], tried
         )  # fmt: skip
         where = f"Checker({self.board.id!r}, {self.players}).play({style!r}, {run}, {number}, {tried})"

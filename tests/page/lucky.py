@@ -1,8 +1,8 @@
 """`kolej` with the same luck every time: games are dealt and bots think from one seed.
 
 So a test meets again what it met before. And boards that one server has drawn, the next one need not draw: that takes
-seconds, and tests start several. The search, which takes minutes to compile, is here the planner with another name; its
-reviews are made up. Everything else is the server as people run it.
+seconds, and tests start several. The search, which takes a minute to compile, is here the planner with another name;
+its reviews are made up. Everything else is the server as people run it.
 """
 
 from __future__ import annotations

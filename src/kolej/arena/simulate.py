@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -16,12 +15,13 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
 from kolej.bots.tuned import put_weights
-from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
+from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
+from kolej.kernel.fields import Fields
 
 BACKENDS = ("cpu", "python")
 BOT_CODE = (ways, greedy, weights, roads, plan, purse, planner, policies)
 CODE = (*BOT_CODE, playout, census)
-"""The kernel code of simulations and censuses, beside the rules: compiled together, so that bots are compiled once."""
+"""The kernel code of simulations and censuses, beside the rules."""
 
 CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
 
@@ -100,30 +100,37 @@ def check_run(board: Board, players: int, games: int, seed: int) -> None:
 
 
 def copy_for(backend: str, used: Iterable[int]) -> Kernel:
-    """The copy of the rules that a backend runs, with the bots and the loop over games."""
-    if backend == "cpu":
-        return _compiled(any(number != policies.RANDOM for number in used))
+    """The copy of the rules that a backend runs, with these policies, the loop over games and the census.
+
+    Compiled for random play alone it has no census, and no other policy: they would take half a minute for nothing.
+    """
     if backend == "python":
-        return Kernel(playout=playout)
-    raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+        return Kernel(playout=playout, census=census)
+    if backend != "cpu":
+        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+    if any(number != policies.RANDOM for number in used):
+        return compiled(*CODE, enter=_enter_all)
+    absent = (greedy.play_greedy, planner.play_planner)
+    return compiled(
+        policies, playout, enter=_enter_playout, instead=tuple((play, policies.play_random) for play in absent)
+    )
 
 
-@cache
-def _compiled(thinking: bool) -> Kernel:
-    """A copy with all policies, or with random play alone: the others would take a minute to compile for nothing."""
-    if thinking:
-        kernel = compiled(*CODE)
-    else:
-        absent = (greedy.play_greedy, planner.play_planner)
-        kernel = compiled(policies, playout, instead=tuple((play, policies.play_random) for play in absent))
+def _enter_all(kernel: Kernel) -> None:
+    _enter_playout(kernel)
+    b, s, w = board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record
+    seeds, counts = np.zeros(0, np.uint64), Fields.of(np.zeros(1, census.CENSUS))
+    kernel.census.take_census(b, s, w, counts.record, 2, np.zeros(2, np.int64), seeds, seeds)
+
+
+def _enter_playout(kernel: Kernel) -> None:
+    """No games at all: it is compiled all the same."""
     b, s, w = board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record
     seeds, counts = np.zeros(0, np.uint64), np.zeros(0, np.int32)
-    with kernel_code():  # no games at all: it is compiled all the same
-        kernel.playout.play_games(
-            b, s, w, 2, np.zeros(2, np.int64), seeds, seeds,
-            np.zeros((0, 2), np.int16), np.zeros(0, np.uint8), counts, counts,
-        )  # fmt: skip
-    return kernel
+    kernel.playout.play_games(
+        b, s, w, 2, np.zeros(2, np.int64), seeds, seeds,
+        np.zeros((0, 2), np.int16), np.zeros(0, np.uint8), counts, counts,
+    )  # fmt: skip
 
 
 def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:

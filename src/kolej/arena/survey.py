@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from threading import Event, Lock
 
@@ -15,13 +14,13 @@ from numpy.typing import NDArray
 
 from kolej.arena import census
 from kolej.arena.cores import usable_cores
-from kolej.arena.simulate import BACKENDS, CODE, check_run, game_seeds, seat_bots
-from kolej.boards import BUNDLED, Board
+from kolej.arena.simulate import check_run, copy_for, game_seeds, seat_bots
+from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.bots import policy_number
+from kolej.bots import POLICIES, policy_number
 from kolej.bots.tuned import put_weights
-from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
-from kolej.kernel.fields import Fields, Record
+from kolej.kernel import Kernel, board_record, new_desk, new_state
+from kolej.kernel.fields import Fields
 
 CHUNK = {"cpu": 200, "python": 5}
 """Games between two words about progress."""
@@ -66,7 +65,7 @@ def survey(
     check_run(found, players, games, seed)
     names = seat_bots(bots, players)
     numbers = np.array([policy_number(name) for name in names], np.int64)
-    run = copy_for(backend)
+    run = copy_for(backend, POLICIES.values())
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
@@ -112,24 +111,3 @@ def _count(
         for name in census.CENSUS.names or ()
         if not name.startswith("now_")
     }
-
-
-def copy_for(backend: str) -> Kernel:
-    """The copy of the rules that a backend runs, with the bots and the census."""
-    if backend == "cpu":
-        return _compiled()
-    if backend == "python":
-        return Kernel(census=census)
-    raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
-
-
-@cache
-def _compiled() -> Kernel:
-    kernel = compiled(*CODE)
-    b, seeds = board_record(find_board(BUNDLED[0])).record, np.zeros(0, np.uint64)
-    counts: Record = Fields.of(np.zeros(1, census.CENSUS))
-    with kernel_code():  # no games at all: it is compiled all the same
-        kernel.census.take_census(
-            b, new_state().record, new_desk().record, counts.record, 2, np.zeros(2, np.int64), seeds, seeds
-        )
-    return kernel

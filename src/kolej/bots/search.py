@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,7 @@ from kolej.bots import imagine, lookahead, plan, planner, purse, roads, weights
 from kolej.bots.known import known_cards
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
-from kolej.kernel import Kernel, board_record, compiled, kernel_code, new_desk, new_state
+from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Record
 from kolej.rules.layout import KINDS, STATE, TUNNEL
 
@@ -147,18 +146,19 @@ def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
     return states, states.view(np.uint64).reshape(3, -1)
 
 
-@cache
 def compiled_search() -> Kernel:
     """Compiled at the first decision on a machine, and kept on the disk from then on."""
-    kernel = compiled(*CODE)
+    return compiled(*CODE, enter=_enter)
+
+
+def _enter(kernel: Kernel) -> None:
+    """There is nothing to look at here: it is compiled all the same."""
     b, w = board_record(find_board(BUNDLED[0])).record, new_desk().record
     states, words = places_for(new_state())
     found, known = np.zeros(0, np.int64), np.zeros((2, KINDS), np.int16)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    with kernel_code():  # nothing to look at: it is compiled all the same
-        kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, DEPTH, sums)
-        kernel.lookahead.win(b, states, words, w, 0, known, 0, 0)
-        kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
-        states[0]["phase"] = TUNNEL
-        kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))
-    return kernel
+    kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, DEPTH, sums)
+    kernel.lookahead.win(b, states, words, w, 0, known, 0, 0)
+    kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
+    states[0]["phase"] = TUNNEL
+    kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))

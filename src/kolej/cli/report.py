@@ -53,7 +53,7 @@ def report(
     from kolej.arena.survey import survey
 
     with progress_bar() as progress:
-        bar = progress.add_task("Compiling the rules, which takes a minute or two the first time", total=games)
+        bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         counted = survey(
             board, players=players, games=games, bots=bots, seed=seed, jobs=jobs,
             progress=lambda done: progress.update(bar, completed=done, description=board.name),

@@ -1,17 +1,19 @@
 """The copies of the rules: as they are, and compiled for the CPU by Numba from the same source.
 
 A compiled copy is made from the code objects of the rules' functions: every module gets a new namespace in which
-each function is a jitted twin that calls the other twins. Numba's cache does not notice a change in a function that
-another one calls, so the cache folder is named after a hash of all sources: stale code cannot be served.
+each function is a jitted twin that calls the other twins. Beside its twin each function has a door, which Python calls
+and which is kept on the disk. Numba's cache does not notice a change in a function that another one calls, so the cache
+folder is named after a hash of all sources: stale code cannot be served.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -47,10 +49,6 @@ CHAPTERS: tuple[ModuleType, ...] = (
     choices, turn, view,
 )
 
-
-DOORS = (dice, setup, turn, choices, score, view)
-"""Chapters that are called from outside. The others need no way in from Python, which takes time to compile."""
-
 SMALL = 400
 """Functions of fewer bytes of bytecode are put inline."""
 
@@ -70,40 +68,52 @@ def interpreted() -> Kernel:
 
 
 @cache
-def compiled(*further: ModuleType, instead: tuple[tuple[FunctionType, FunctionType], ...] = ()) -> Kernel:
+def compiled(
+    *further: ModuleType,
+    enter: Callable[[Kernel], None],
+    instead: tuple[tuple[FunctionType, FunctionType], ...] = (),
+) -> Kernel:
     """The compiled copy; `further` modules are kernel code that calls the rules, such as bots' policies.
 
-    `instead`: functions that will not be called, each with one that stands in for it, so that they need no compiling.
+    `enter` calls every function that will be called from Python, and so has it compiled: together they take little
+    longer than one. `instead`: functions that will not be called, each with one that stands in for it, so that they
+    need no compiling.
     """
     # Numba takes a second to import, and an interactive game never needs it.
     import numba
 
     from kolej.kernel import machine
+    from kolej.kernel.parts import PartCompiler
 
     modules = (*CHAPTERS, *further)
+    folder = cache_home() / source_key(modules)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     spaces[journal.__name__]["TELLING"] = False
-    doors = {module.__name__ for module in (*DOORS, *further)}
     twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
     if machine.DEPOSITS:
         twins[bits.nth_bit] = machine.nth_bit
-    with _cache_folder(modules):
+    doors = {_short(module): SimpleNamespace() for module in modules}
+    common = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    with _cached_in(folder):
         for module in modules:
-            for thing in vars(module).values():
+            for name, thing in vars(module).items():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
-                    door = module.__name__ in doors
-                    jit = numba.njit(
-                        nogil=True, error_model="numpy", forceinline=_goes_inline(thing),
-                        cache=door, no_cpython_wrapper=not door, no_cfunc_wrapper=True,
+                    twin = _rehoused(thing, spaces[module.__name__])
+                    setattr(doors[_short(module)], name, numba.njit(twin, cache=True, **common))
+                    twins[thing] = numba.njit(
+                        twin, forceinline=_goes_inline(thing), no_cpython_wrapper=True, pipeline_class=PartCompiler,
+                        **common,
                     )  # fmt: skip
-                    twins[thing] = jit(_rehoused(thing, spaces[module.__name__]))
     for absent, stand_in in instead:
         twins[absent] = twins[stand_in]
     for space in spaces.values():
         for name, thing in space.items():
             if isinstance(thing, FunctionType) and thing in twins:
                 space[name] = twins[thing]
-    return Kernel(**{_short(module): SimpleNamespace(**spaces[module.__name__]) for module in modules})
+    kernel = Kernel(**doors)
+    with _alone(folder), _kernel_code():
+        enter(kernel)
+    return kernel
 
 
 def _short(module: ModuleType) -> str:
@@ -139,21 +149,30 @@ def source_key(modules: Iterable[ModuleType]) -> str:
     import llvmlite
     import numba
 
-    from kolej.kernel import machine
+    from kolej.kernel import machine, parts
 
     text = hashlib.sha256()
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         text.update(version.encode())
     own = sys.modules[__name__]
-    for module in (*modules, layout, machine, own):
+    for module in (*modules, layout, machine, parts, own):
         assert module.__file__
         text.update(Path(module.__file__).read_bytes())
     return text.hexdigest()[:20]
 
 
 @contextmanager
-def kernel_code() -> Iterator[None]:
-    """To be held while functions are first called, and so compiled.
+def _alone(folder: Path) -> Iterator[None]:
+    """Many processes may want the same copy at once: one compiles it, the others wait and find it done."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def _kernel_code() -> Iterator[None]:
+    """How rules and bots are compiled.
 
     Loops here run a few times, and vector code for them is slower. Indices are never below zero, and looking whether
     they are costs a tenth of the speed.
@@ -176,13 +195,13 @@ def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -
 
 
 @contextmanager
-def _cache_folder(modules: Iterable[ModuleType]) -> Iterator[None]:
+def _cached_in(folder: Path) -> Iterator[None]:
     """Numba reads its cache folder when a function is decorated."""
     from numba.core import config
 
     settings: Any = config  # it gets its fields while it is imported
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_home() / source_key(modules))
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:

@@ -1,6 +1,6 @@
 """The compiled search: got ready in the background after the start, and whether it is there.
 
-It takes a minute or two to compile, once on a machine, and is then read from the disk. Only a process of its own
+It takes about a minute to compile, once on a machine, and is then read from the disk. Only a process of its own
 (warming.py) compiles it: thinkers are ended when they take too long, and would begin anew each time.
 """
 
