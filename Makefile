@@ -20,6 +20,7 @@ page: $(PAGE) ## build the page that the server serves
 
 test: $(VENV)/developed $(PAGE) lint ## ruff, mypy and all tests
 	$(BIN)/python tools/page.py check
+	$(BIN)/python -m tests.copies
 	$(PYTEST)
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute

@@ -11,9 +11,12 @@ import pytest
 from kolej.cli.simulate import summed_up
 from tests.cli.commands import refused, told, told_json
 
+compiles = pytest.mark.slow
+
 SIMULATE = ("simulate", "paris", "--players", 3, "--games", 20, "--bots", "random,greedy", "--seed", 5)
 
 
+@compiles
 def test_simulate_sums_up_by_seat() -> None:
     summary = told_json(*SIMULATE, "--json")
     assert summary["bots"] == ["random", "greedy", "random"]
@@ -24,11 +27,13 @@ def test_simulate_sums_up_by_seat() -> None:
     assert summary["games_per_second"] > 0
 
 
+@compiles
 def test_the_same_seed_simulates_the_same_games() -> None:
     one, two, other = (told_json(*SIMULATE[:-1], seed, "--json") for seed in (5, 5, 6))
     assert one["seats"] == two["seats"] != other["seats"]
 
 
+@compiles
 def test_simulate_in_words() -> None:
     words = told(*SIMULATE)
     assert "Paris, 3 players, 20 games, seed 5" in words
@@ -78,6 +83,7 @@ def test_what_cannot_be_simulated_or_measured(words: tuple[object, ...]) -> None
 BENCH = ("bench", "--board", "paris", "--players", 2, "--seconds", 0.05)
 
 
+@compiles
 def test_bench_measures_both_copies() -> None:
     found = told_json(*BENCH, "--json")["measures"]
     assert [(m["board"], m["players"], m["copy"]) for m in found] == [
@@ -87,6 +93,7 @@ def test_bench_measures_both_copies() -> None:
     assert all(m["games"] > 0 and m["decisions_per_second"] > m["games_per_second"] > 0 for m in found)
 
 
+@compiles
 def test_bench_in_words() -> None:
     words = told(*BENCH)
     assert "games/s" in words

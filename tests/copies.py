@@ -1,0 +1,44 @@
+"""Compiles the copies of the rules that tests play on, one on each core. Else tests on all cores would wait for one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+
+from kolej.arena.cores import usable_cores
+from kolej.arena.simulate import copy_for
+from kolej.bots import policies
+from kolej.bots.search import compiled_search
+from tests.games.tables import kernel
+
+
+def search() -> None:
+    compiled_search()
+
+
+def simulation() -> None:
+    copy_for("cpu", [policies.PLANNER])
+
+
+def checks() -> None:
+    kernel()
+
+
+def random_play() -> None:
+    copy_for("cpu", [policies.RANDOM])
+
+
+COPIES: tuple[Callable[[], None], ...] = (search, simulation, checks, random_play)  # those that take longest first
+
+
+def main() -> None:
+    begun = time.perf_counter()
+    with ProcessPoolExecutor(usable_cores(), max_tasks_per_child=1) as cores:
+        for compiling in [cores.submit(copy) for copy in COPIES]:
+            compiling.result()
+    print(f"{len(COPIES)} copies of the rules compiled, or found on the disk, in {time.perf_counter() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
