@@ -2,7 +2,7 @@
 
 from kolej.bots.imagine import imagine
 from kolej.bots.plan import NEVER, fill_up, make_plan, turn_worth, turns_left
-from kolej.bots.planner import claim_worth, play_planner
+from kolej.bots.planner import claim_worth, play_planner, prepare_claims
 from kolej.bots.purse import has_track, pay, set_demand
 from kolej.bots.weights import W_TRAIN
 from kolej.rules.bits import has
@@ -39,6 +39,7 @@ def list_claims(b, s, w, p, candidates, n):
     fill_up(b, s, w, p)
     set_demand(b, s, w)
     turns = turns_left(b, s, w, p)
+    prepare_claims(b, s, w, p, turns)
     bound = 30000
     last = -1
     while n < len(candidates) // 2:
@@ -51,7 +52,7 @@ def list_claims(b, s, w, p, candidates, n):
             action, cost = pay(b, s, w, p, route)
             if action < 0:
                 continue
-            here = claim_worth(b, s, w, p, route, has(w.plan, route), turns) - cost
+            here = claim_worth(b, s, w, p, route, turns) - cost
             if (here < bound or (here == bound and route > last)) and here > worth:
                 worth = here
                 best = action

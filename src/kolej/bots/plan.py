@@ -2,17 +2,22 @@
 
 Costs and gains are in tenths of a point. A route costs the turns it takes to collect and claim it and the trains it
 uses, less the points it brings; so ways of few long routes are cheap. Tickets are joined one after the other over what
-is already planned, in two orders, and the better plan is taken.
+is already planned: in two orders, in haste and at leisure, and once more with what was found at half the cost. Which of
+these plans is best is told by what it brings and the turns that it needs of those that are left.
 """
 
+import numpy as np
+
 from kolej.bots.purse import colour_of
-from kolej.bots.roads import SHUT, lay_way, spread, way_claims, way_spaces
+from kolej.bots.roads import SHUT, lay_way, spread, way_claims, way_points, way_spaces
 from kolej.bots.weights import (
     W_COLOUR_DRAW,
     W_FILLER,
     W_FILLER_TRAIN,
+    W_FLAG,
     W_GREY_CARD,
     W_GREY_DRAW,
+    W_HASTE,
     W_HELD,
     W_LAST_COLOUR,
     W_LONGEST,
@@ -69,6 +74,13 @@ def reset_tolls(b, w):
         w.toll[route] = w.price[route]
 
 
+def favour_plan(b, w):
+    """What is planned costs half, so that ways which were found one after the other are drawn together."""
+    for route in range(b.n_routes):
+        if has(w.plan, route):
+            w.price[route] = (w.price[route] + 1) // 2
+
+
 def toll(b, s, w, p, route, turn, train, most, hurried):
     length = int(b.length[route])
     colour = colour_of(b, s, route)
@@ -83,24 +95,30 @@ def toll(b, s, w, p, route, turn, train, most, hurried):
         cost += turn // 2
     if b.tariff[b.tariff_of[route], T_LEVELS] > 1:
         cost += turn * length // 6  # ferries: symbols are dear
-    if colour < WILD and (b.flag_colours >> colour) & 1 and not (s.flag_cards[p] >> colour) & 1:
-        cost -= 10 * b.flag_points // 3
-    return max(2, cost)
+    return max(2, cost - flag_worth(b, s, w, p, colour))
+
+
+def flag_worth(b, s, w, p, colour):
+    """What a flag card of a colour brings: its part of what the set still lacks (PA-2)."""
+    missing = b.flag_colours & ~s.flag_cards[p]
+    if colour >= WILD or not (missing >> colour) & 1:
+        return 0
+    return 10 * b.flag_points // count(np.uint64(missing)) * w.weight[p, W_FLAG] // 16
 
 
 def make_plan(b, s, w, p, tickets):
     """Plans for a set of tickets, onto the desk; returns what the plan is worth."""
     turns = turns_left(b, s, w, p)
-    w.plan_worth = NEVER
-    w.plan_given_up = 0
+    w.plan_worth = 4 * NEVER
     orders = max(1, min(2, count(tickets)))
+    set_tolls(b, s, w, p, True)
+    try_order(b, s, w, p, tickets, 0, turns)
     set_tolls(b, s, w, p, False)
     for order in range(orders):
         try_order(b, s, w, p, tickets, order, turns)
-    if w.plan_given_up > 0:
-        set_tolls(b, s, w, p, True)
-        for order in range(orders):
-            try_order(b, s, w, p, tickets, order, turns)
+    if orders > 1:
+        favour_plan(b, w)
+        try_order(b, s, w, p, tickets, 0, turns)
     w.wish_spaces = 0
     for word in range(WORDS):
         w.wish[word] = EMPTY
@@ -110,41 +128,55 @@ def make_plan(b, s, w, p, tickets):
 
 
 def try_order(b, s, w, p, tickets, order, turns):
+    """Joins one ticket after the other, each if it brings more than its way costs; what is best is taken."""
     reset_tolls(b, w)
     for word in range(WORDS):
         w.trial[word] = EMPTY
     need_nothing(w)
+    train = turn_worth(b, w, p) * w.weight[p, W_TRAIN] // 100
     spaces = 0
     claims = 0
     worth = 0
-    given_up = 0
+    time = time_cost(b, w, p, 0, turns)
     rest = tickets
     while rest != 0:
         ticket = next_ticket(b, rest, order)
         rest = rest ^ bit(ticket)
         points = 10 * int(b.ticket_points[ticket])
-        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 2 * points)
+        worth -= points
+        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 3 * points)
         if place < 0:
-            worth -= points
-            given_up += 1
             continue
-        cost = int(w.distance[place])
+        gain = 2 * points + 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100
+        if w.distance[place] == 0:
+            worth += gain
+            continue
         more = way_spaces(b, w, b.ticket_a[ticket], place)
+        if spaces + more > s.trains[p]:
+            continue
         longer = way_claims(b, w, b.ticket_a[ticket], place)
+        gain += way_points(b, w, b.ticket_a[ticket], place) * 10 * w.weight[p, W_POINTS] // 16 - train * more
         need_way(b, s, w, b.ticket_a[ticket], place, 1)
-        late = spaces + more > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
-        if late:
+        later = time_cost(b, w, p, turns_for(s, w, p, claims + longer), turns)
+        if gain < later - time:
             need_way(b, s, w, b.ticket_a[ticket], place, -1)
-            worth -= points
-            given_up += 1
             continue
         lay_way(b, w, b.ticket_a[ticket], place, w.trial)
         spaces += more
         claims += longer
-        worth += points + 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100 - cost
+        worth += gain - (later - time)
+        time = later
     if worth > w.plan_worth:
         take_trial(w, worth, spaces, claims)
-        w.plan_given_up = given_up
+
+
+def time_cost(b, w, p, needed, turns):
+    """What the turns cost that a plan needs: far more when there may not be so many."""
+    turn = turn_worth(b, w, p)
+    cost = turn * needed
+    if needed > turns:
+        cost += turn * w.weight[p, W_HASTE] // 16 * (needed - turns)
+    return cost
 
 
 def need_nothing(w):
@@ -316,17 +348,18 @@ def fill_up(b, s, w, p):
             need_route(b, s, w, route, 1)
             claims += 1
     for _ in range(FILLERS):
-        spare = s.trains[p] - w.plan_spaces - w.wish_spaces
+        spare = max(0, s.trains[p] - w.plan_spaces - w.wish_spaces)
         best = -1
         gain = w.weight[p, W_FILLER]
-        for route in range(b.n_routes):
-            length = int(b.length[route])
-            if length > spare or not has(s.open[p], route) or has(w.plan, route) or has(w.wish, route):
-                continue
-            here = filler_gain(b, s, w, p, route, turn)
-            if here > gain:
-                gain = here
-                best = route
+        for word in range(WORDS):
+            rest = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
+            while rest != 0:
+                route = (word << 6) + lowest(rest)
+                rest = without_lowest(rest)
+                here = filler_gain(b, s, w, p, route, turn)
+                if here > gain:
+                    gain = here
+                    best = route
         if best < 0:
             return
         need_route(b, s, w, best, 1)
@@ -351,8 +384,7 @@ def filler_gain(b, s, w, p, route, turn):
     worth = 10 * int(b.points[length]) - turn * (draws + 16) // 16
     if b.tariff[b.tariff_of[route], T_LEVELS] > 1 or b.tunnel[route]:
         worth -= turn
-    if colour < WILD and (b.flag_colours >> colour) & 1 and not (s.flag_cards[p] >> colour) & 1:
-        worth += 10 * b.flag_points // 3
+    worth += flag_worth(b, s, w, p, colour)
     if b.builds[route] > 0 and colour == WILD:
         worth -= turn // 2
     if b.longest_points > 0 and touches(b, s, p, route):

@@ -59,6 +59,16 @@ def way_spaces(b, w, sources, place):
     return spaces
 
 
+def way_points(b, w, sources, place):
+    points = 0
+    while not has(sources, place):
+        route = w.arrival[place]
+        if w.toll[route] > 0:
+            points += b.points[b.length[route]]
+        place = b.a[route] + b.b[route] - place
+    return points
+
+
 def way_claims(b, w, sources, place):
     claims = 0
     while not has(sources, place):

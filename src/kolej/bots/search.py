@@ -1,7 +1,7 @@
 """Search: plays every candidate out in worlds that fit what its seat has seen, and takes the one that does best.
 
-The time is shared out by sequential halving: all candidates get a look, then the better half, and so on, so that most
-of it is spent on those that are hard to tell apart.
+The candidates race: all are played in the same worlds, and who falls surely behind the best drops out, so that most of
+the time is spent on those that are hard to tell apart, and none when nobody is left to beat the first.
 """
 
 from __future__ import annotations
@@ -27,9 +27,12 @@ from kolej.rules.layout import KINDS, STATE, TUNNEL
 CODE = (weights, roads, plan, purse, planner, imagine, lookahead)
 """The kernel code that a search is compiled from, beside the rules."""
 
-MOST = 16  # candidates
+MOST = 12  # candidates
 LONGEST = 600.0  # seconds
-A_LOOK = 2  # worlds between two looks at the clock
+A_LOOK = 4  # worlds between two looks at the clock
+FAIR = 12  # worlds that everyone gets
+WORTH_IT = 0.5  # points more than the first one that are worth thinking about
+DROPS = 1.5  # standard errors behind at which a candidate drops out
 DEPTH = 10  # turns that are played before the plans are compared
 SURE = 1.5  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
@@ -46,8 +49,8 @@ class Weighed:
     worlds: int
 
 
-Until = Callable[[float, float, int], bool]
-"""Whether a part of the time is used up: told when the search began, which part, and how many worlds there were."""
+Until = Callable[[float, int], bool]
+"""Whether the time is used up: told when the search began, and how many worlds there were."""
 
 
 class SearchBot:
@@ -66,11 +69,11 @@ class SearchBot:
 
 
 def until_seconds(seconds: float) -> Until:
-    return lambda begun, part, worlds: time.perf_counter() - begun >= part * seconds
+    return lambda begun, worlds: time.perf_counter() - begun >= seconds
 
 
 def until_worlds(most: int) -> Until:
-    return lambda begun, part, worlds: worlds >= part * most
+    return lambda begun, worlds: worlds >= most
 
 
 def candidates(view: View, desk: Record) -> list[int]:
@@ -94,19 +97,15 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: floa
     candidates, n = np.array(ids, np.int64), len(ids)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
     alive, known = np.ones(n, np.bool_), known_cards(view)
-    halvings = max(1, math.ceil(math.log2(n)))
     worlds = 0
-    for stage in range(halvings):
-        while True:
-            kernel.lookahead.look_ahead(
-                b, states, words, w, view.seat, known, candidates, alive, A_LOOK, DEPTH, sums
-            )
-            tried[alive] += A_LOOK
-            worlds += A_LOOK
-            if until(begun, (stage + 1) / halvings, worlds):
-                break
-        rivals = sorted(np.flatnonzero(alive[1:]) + 1, key=lambda i: -sums[i, 1])
-        alive[rivals[max(1, len(rivals) // 2) :]] = False
+    while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
+        kernel.lookahead.look_ahead(
+            b, states, words, w, view.seat, known, candidates, alive, A_LOOK, DEPTH, sums
+        )
+        tried[alive] += A_LOOK
+        worlds += A_LOOK
+        if worlds >= FAIR:
+            alive[1:] &= ~_beaten(sums, tried, alive)
     actions = {action.id: action for action in view.legal}
     found = [
         Weighed(actions[ids[i]], sums[i, 0] / tried[i], sums[i, 1] / tried[i], _error(sums[i], tried[i]), int(tried[i]))
@@ -125,6 +124,16 @@ def chance(view: View, desk: Record, id: int) -> float:
     b, known = board_record(view.board).record, known_cards(view)
     won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, known, id, A_CHANCE)
     return float(won) / A_CHANCE
+
+
+def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of the rivals are surely worse than the best of all, or hardly better than the first one."""
+    gains = sums[1:, 1] / tried[1:]
+    errors = np.array([_error(sums[i], tried[i]) for i in range(1, len(tried))])
+    best = int(np.argmax(np.where(alive[1:], gains, -np.inf)))
+    no_better = gains + DROPS * errors < WORTH_IT
+    behind = gains < gains[best] - DROPS * np.hypot(errors, errors[best])
+    return no_better | behind
 
 
 def _error(sums: NDArray[np.float64], n: int) -> float:

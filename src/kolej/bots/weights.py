@@ -17,7 +17,7 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_PLANNED_CLAIM,  # claiming a planned route
     W_WISHED_CLAIM,  # claiming one that fills up
     W_LATE,  # turns from the end in which any route is claimed for its points
-    W_EARLY_TRAIN,  # what a train costs such a claim before that
+    W_EARLY_TRAIN,  # what a train costs such a claim at most before that
     W_TICKET_HOPE,  # sixteenths of what new tickets promise
     W_TICKET_SLACK,  # turns to spare before new tickets are thought of
     W_TICKET_TRAINS,  # trains to spare for the same
@@ -35,8 +35,16 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_FILLER_TRAIN,  # what a train costs there
     W_NEEDED_CARD,  # what a card is worth that the plan needs
     W_WISHED_CARD,  # what a card is worth for what fills up
-    W_FILLER_TURNS,  # turns to spare before anything but the plan is claimed
+    W_FILLER_TURNS,  # turns that should be to spare when anything but the plan is claimed
     W_HELD,  # sixteenths of a turn that a card in hand saves the others
     W_GREY_CARD,  # sixteenths of a turn to draw a card for a route of any colour
     W_TICKETS_BELOW,  # new tickets are thought of when nothing better than this can be done
-) = range(35)
+    W_HASTE,  # sixteenths of a turn's worth that each turn costs more which may not be left
+    W_FLAG,  # sixteenths of what a flag card brings
+    W_DETOUR,  # sixteenths of the way around that make a claim more urgent
+    W_BLOCK,  # claiming a route between places of the others
+    W_SLOPE,  # what a train costs a claim for each turn before the late ones
+    W_FADE,  # sixteenths of what cards are worth, for each turn that is left
+    W_SWING,  # sixteenths of the longest path's bonus that a claim wins
+    W_BUSY,  # what each turn costs any other claim that is then not to spare
+) = range(43)

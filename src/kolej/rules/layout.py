@@ -140,7 +140,7 @@ BOARD = np.dtype(
 )
 
 SPANS = 2048
-WEIGHTS = 35  # see bots/weights.py
+WEIGHTS = 43  # see bots/weights.py
 JOURNAL = 4096
 
 
@@ -171,11 +171,12 @@ def desk(journal):
             ("weight", "i4", (PLAYERS, WEIGHTS)),
             ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("reached", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
-            ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_given_up", "i2"),
-            ("wish_spaces", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"),
+            ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
-            ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("unseen", "i2", (KINDS,)),
+            ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("theirs", "u8", (PLACE_WORDS,)),
+            ("unseen", "i2", (KINDS,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),
         ],
