@@ -61,6 +61,7 @@ class SearchBot:
             raise ValueError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
         self._until = until_seconds(seconds) if worlds is None else until_worlds(worlds)
         self._desk = dice_desk(seed)
+        compiled_search()  # here, so that no decision has to wait for it
 
     def decide(self, view: View) -> Action:
         if len(view.legal) == 1:
@@ -156,7 +157,7 @@ def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
 
 
 def compiled_search() -> Kernel:
-    """Compiled at the first decision on a machine, and kept on the disk from then on."""
+    """Compiled when the first bot is made on a machine, and kept on the disk from then on."""
     return compiled(*CODE, enter=_enter)
 
 
