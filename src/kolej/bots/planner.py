@@ -67,7 +67,7 @@ from kolej.rules.layout import (
     WORDS,
 )
 from kolej.rules.longest import longest_path
-from kolej.rules.network import gather_edges
+from kolej.rules.network import find, gather_edges, join_places
 from kolej.rules.payment import can_give
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.track import supply
@@ -197,13 +197,12 @@ def prepare_claims(b, s, w, p, turns):
         w.theirs[word] = EMPTY
     for other in range(s.players):
         if other != p:
-            for word in range(WORDS):
-                rest = s.routes[other, word]
-                while rest != 0:
-                    route = (word << 6) + lowest(rest)
-                    rest = without_lowest(rest)
-                    w.theirs[b.a[route] >> 6] |= bit(b.a[route])
-                    w.theirs[b.b[route] >> 6] |= bit(b.b[route])
+            gather_edges(b, s, w, other)
+            join_places(b, w)
+            for place in range(b.n_places):
+                w.network[other, place] = find(w, place)
+                if w.network[other, place] >= 0:
+                    w.theirs[place >> 6] |= bit(place)
     for route in range(b.n_routes):
         w.toll[route] = plan_toll(w, route)
     w.rival_path = -1
@@ -224,8 +223,7 @@ def claim_worth(b, s, w, p, route, turns):
         return worth + risk(b, s, w, p, route) + detour(b, s, w, route) * w.weight[p, W_DETOUR] // 16
     if turns > 1:
         worth -= max(0, w.weight[p, W_FILLER_TURNS] - w.slack) * w.weight[p, W_BUSY]
-    if has(w.theirs, b.a[route]) and has(w.theirs, b.b[route]):
-        worth += w.weight[p, W_BLOCK]
+    worth += w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
     if has(w.wish, route):
         return worth + w.weight[p, W_WISHED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * length
     price = (turns - w.weight[p, W_LATE]) * w.weight[p, W_SLOPE]
@@ -246,19 +244,34 @@ def swing(b, w, p, route):
     return 10 * b.longest_points * lead // (2 * CLOSE) * w.weight[p, W_SWING] // 16
 
 
+def blocked(b, s, w, p, route):
+    """How many of the others could join two of their networks by this route, and by no other line of it."""
+    n = 0
+    for other in range(s.players):
+        if other != p:
+            a, z = w.network[other, b.a[route]], w.network[other, b.b[route]]
+            if a >= 0 and z >= 0 and a != z and not has_second_line(b, s, p, route):
+                n += 1
+    return n
+
+
 def risk(b, s, w, p, route):
     """More for a route that others may want: one that touches their routes, and that has no second line."""
     near = 0
     for place in (b.a[route], b.b[route]):
         if has(w.theirs, place):
             near += w.weight[p, W_CONTESTED]
+    return near // 2 if has_second_line(b, s, p, route) else near
+
+
+def has_second_line(b, s, p, route):
     for word in range(WORDS):
         lines = b.lines[route, word] & s.open[p, word]
         if word == route >> 6:
             lines = lines & ~bit(route)
         if lines != 0:
-            return near // 2
-    return near
+            return s.players >= b.all_lines_from
+    return False
 
 
 def detour(b, s, w, route):

@@ -42,7 +42,7 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_HASTE,  # sixteenths of a turn's worth that each turn costs more which may not be left
     W_FLAG,  # sixteenths of what a flag card brings
     W_DETOUR,  # sixteenths of the way around that make a claim more urgent
-    W_BLOCK,  # claiming a route between places of the others
+    W_BLOCK,  # claiming a route that would join two networks of another player
     W_SLOPE,  # what a train costs a claim for each turn before the late ones
     W_FADE,  # sixteenths of what cards are worth, for each turn that is left
     W_SWING,  # sixteenths of the longest path's bonus that a claim wins

@@ -176,6 +176,7 @@ def desk(journal):
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
             ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("theirs", "u8", (PLACE_WORDS,)),
+            ("network", "i2", (PLAYERS, PLACES)),
             ("unseen", "i2", (KINDS,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),
