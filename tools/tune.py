@@ -13,14 +13,16 @@ from __future__ import annotations
 
 import argparse
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.simulate import game_seeds, play_sets
+from kolej.arena.simulate import copy_for, game_seeds
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.tuned import weights_for
+from kolej.kernel import board_record, new_desk, new_state
 from kolej.rules.layout import PLAYERS, WEIGHTS
 
 Floats = NDArray[np.float64]
@@ -32,7 +34,7 @@ class Table:
 
     def __init__(self, name: str, players: int, backend: str) -> None:
         self.base = np.array(weights_for(name, players), np.int32)
-        self._board, self._players, self._backend = board(name), players, backend
+        self._board, self._players, self._gpu = board(name), players, backend == "cuda"
         self._wide = {against: self.margins(self.base[None], against, 1000, 1).std() / 2 for against, _ in AGAINST}
 
     def margins(self, sets: NDArray[np.int32], against: int, games: int, seed: int) -> Floats:
@@ -41,8 +43,31 @@ class Table:
         weights[:] = self.base
         weights[:, 0] = sets
         seats = np.array([policies.PLANNER] + [against] * (self._players - 1), np.int64)
-        scores, _ = play_sets(self._board, self._players, seats, weights, *game_seeds(seed, 0, games), self._backend)
-        return (scores[:, :, 0] - scores[:, :, 1:].max(axis=2)).astype(float)
+        seeds, dice = game_seeds(seed, 0, games)
+        scores = self._on_gpu(seats, weights, seeds, dice) if self._gpu else self._on_cpu(seats, weights, seeds, dice)
+        ahead = scores[:, 0] - scores[:, 1:].max(axis=1)
+        return ahead.reshape(len(sets), games).astype(float)
+
+    def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
+        from kolej.arena.gpu import play_many
+
+        sets = len(weights)
+        return play_many(
+            self._board, self._players, seats, weights, np.tile(seeds, sets), np.tile(dice, sets)
+        ).scores
+
+    def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
+        run, b, s, desk = copy_for("cpu", seats), board_record(self._board), new_state(), new_desk()
+        games = len(seeds)
+        scores = np.zeros((len(weights) * games, self._players), np.int16)
+        counts, winners = np.zeros(games, np.int32), np.zeros(games, np.uint8)
+        for i in range(len(weights)):
+            desk.weight[:] = weights[i]
+            run.playout.play_games(
+                b.record, s.record, desk.record, self._players, seats, seeds, dice,
+                scores[i * games : (i + 1) * games], winners, counts, counts,
+            )  # fmt: skip
+        return scores
 
     def worth(self, sets: NDArray[np.int32], games: int, seed: int) -> Floats:
         """Of each set; it matters more whether a game is won than by how much."""
@@ -95,7 +120,7 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=24, help="in a generation")
     parser.add_argument("--games", type=int, default=100, help="that each set plays against either opponent")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--backend", default="cpu")
+    parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu")
     asked = parser.parse_args()
     table = Table(asked.board, asked.players, asked.backend)
     cloud, end, generation = Cloud(table.base, asked.sets, asked.seed), time.monotonic() + 60 * asked.minutes, 0
