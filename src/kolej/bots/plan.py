@@ -52,8 +52,8 @@ def turns_left(b, s, w, p):
     return max(0, least) // 16 + 2
 
 
-def set_tolls(b, s, w, p, hurried):
-    """What every route costs the player: nothing where it is owned, SHUT where it is closed."""
+def set_tolls(b, s, w, p):
+    """What every route costs the player, at leisure and in haste: nothing if it is owned, SHUT if it is closed."""
     turn = turn_worth(b, w, p)
     train = turn * w.weight[p, W_TRAIN] // 100
     most = 0
@@ -62,16 +62,18 @@ def set_tolls(b, s, w, p, hurried):
     for route in range(b.n_routes):
         if has(s.routes[p], route):
             w.price[route] = 0
+            w.haste[route] = 0
         elif has(s.open[p], route) and b.length[route] <= s.trains[p]:
-            w.price[route] = toll(b, s, w, p, route, turn, train, most, hurried)
+            set_toll(b, s, w, p, route, turn, train, most)
         else:
             w.price[route] = SHUT
+            w.haste[route] = SHUT
 
 
-def reset_tolls(b, w):
+def reset_tolls(b, w, hurried):
     """Nothing is planned yet."""
     for route in range(b.n_routes):
-        w.toll[route] = w.price[route]
+        w.toll[route] = w.haste[route] if hurried else w.price[route]
 
 
 def favour_plan(b, w):
@@ -81,21 +83,21 @@ def favour_plan(b, w):
             w.price[route] = (w.price[route] + 1) // 2
 
 
-def toll(b, s, w, p, route, turn, train, most, hurried):
+def set_toll(b, s, w, p, route, turn, train, most):
+    """In haste only turns count; at leisure trains and points, too."""
     length = int(b.length[route])
     colour = colour_of(b, s, route)
     if colour == WILD:
         draws = max(0, length - most) * w.weight[p, W_GREY_DRAW]
     else:
         draws = max(0, length - s.hand[p, colour]) * w.weight[p, W_COLOUR_DRAW]
-    cost = turn * (draws + 16) // 16
-    if not hurried:
-        cost += train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16
+    cost = turn * (draws + 16) // 16 - flag_worth(b, s, w, p, colour)
     if b.tunnel[route]:
         cost += turn // 2
     if b.tariff[b.tariff_of[route], T_LEVELS] > 1:
         cost += turn * length // 6  # ferries: symbols are dear
-    return max(2, cost - flag_worth(b, s, w, p, colour))
+    w.haste[route] = max(2, cost)
+    w.price[route] = max(2, cost + train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16)
 
 
 def flag_worth(b, s, w, p, colour):
@@ -111,14 +113,13 @@ def make_plan(b, s, w, p, tickets):
     turns = turns_left(b, s, w, p)
     w.plan_worth = 4 * NEVER
     orders = max(1, min(2, count(tickets)))
-    set_tolls(b, s, w, p, True)
-    try_order(b, s, w, p, tickets, 0, turns)
-    set_tolls(b, s, w, p, False)
+    set_tolls(b, s, w, p)
+    try_order(b, s, w, p, tickets, 0, True, turns)
     for order in range(orders):
-        try_order(b, s, w, p, tickets, order, turns)
+        try_order(b, s, w, p, tickets, order, False, turns)
     if orders > 1:
         favour_plan(b, w)
-        try_order(b, s, w, p, tickets, 0, turns)
+        try_order(b, s, w, p, tickets, 0, False, turns)
     w.wish_spaces = 0
     for word in range(WORDS):
         w.wish[word] = EMPTY
@@ -127,9 +128,9 @@ def make_plan(b, s, w, p, tickets):
     return w.plan_worth
 
 
-def try_order(b, s, w, p, tickets, order, turns):
+def try_order(b, s, w, p, tickets, order, hurried, turns):
     """Joins one ticket after the other, each if it brings more than its way costs; what is best is taken."""
-    reset_tolls(b, w)
+    reset_tolls(b, w, hurried)
     for word in range(WORDS):
         w.trial[word] = EMPTY
     need_nothing(w)
@@ -267,8 +268,7 @@ def next_ticket(b, tickets, order):
 
 def reach_regions(b, s, w, p, turns):
     """Wishes for more regions while they bring more than they cost (IT-4)."""
-    set_tolls(b, s, w, p, False)
-    reset_tolls(b, w)
+    reset_tolls(b, w, False)
     need_nothing(w)
     w.near[0] = EMPTY
     w.near[1] = EMPTY

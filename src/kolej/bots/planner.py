@@ -307,7 +307,7 @@ def tickets_worth(b, s, w, p, turns):
     trains = s.trains[p] - w.plan_spaces
     if turns - w.turns_needed < w.weight[p, W_TICKET_SLACK] or trains < w.weight[p, W_TICKET_TRAINS]:
         return NEVER
-    reset_tolls(b, w)
+    reset_tolls(b, w, False)
     need_nothing(w)
     claims = 0
     for route in range(b.n_routes):

@@ -3,7 +3,7 @@
 from kolej.rules.bits import bit, has, lowest, without_lowest
 from kolej.rules.layout import PLACE_WORDS
 
-SHUT = 30000
+SHUT = 20000  # so far below what a field holds that the longest way to it can be added
 
 
 def spread(b, w, sources, targets, most):
@@ -28,23 +28,22 @@ def spread(b, w, sources, targets, most):
             if w.distance[w.reached[i]] < w.distance[w.reached[nearest]]:
                 nearest = i
         place = w.reached[nearest]
-        if w.distance[place] > most:
-            return -1
         if has(targets, place):
             return place
         n -= 1
         w.reached[nearest] = w.reached[n]
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
             route = b.roads[i]
-            if w.toll[route] < SHUT:
-                there = b.a[route] + b.b[route] - place
-                far = w.distance[place] + w.toll[route]
-                if far < w.distance[there]:
-                    if w.distance[there] == SHUT:
-                        w.reached[n] = there
-                        n += 1
-                    w.distance[there] = far
-                    w.arrival[there] = route
+            there = b.road_ends[i]
+            far = w.distance[place] + w.toll[route]
+            if far < w.distance[there] and far <= most:
+                if w.distance[there] == SHUT:
+                    w.reached[n] = there
+                    n += 1
+                w.distance[there] = far
+                w.arrival[there] = route
+                if has(targets, there):
+                    most = far  # nothing farther can matter
     return -1
 
 

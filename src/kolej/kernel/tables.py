@@ -157,6 +157,7 @@ def _fill_roads(b: Record) -> None:
         for route in range(b.n_routes):
             if place in (b.a[route], b.b[route]):
                 b.roads[n] = route
+                b.road_ends[n] = b.a[route] + b.b[route] - place
                 n += 1
     b.roads_from[b.n_places] = n
 

@@ -112,6 +112,7 @@ BOARD = np.dtype(
         ("a", "i2", (ROUTES,)), ("b", "i2", (ROUTES,)), ("length", "i2", (ROUTES,)), ("tunnel", "i2", (ROUTES,)),
         ("points", "i2", (LENGTHS,)),
         ("roads_from", "i2", (PLACES + 1,)), ("roads", "i2", (2 * ROUTES,)),  # the routes at each place, place by place
+        ("road_ends", "i2", (2 * ROUTES,)),  # where each of these leads
         ("all_routes", "u8", (WORDS,)), ("all_beds", "u8", (WORDS,)),
         ("lines", "u8", (ROUTES, WORDS)),  # of the same connection, itself included
         ("crossing", "u8", (ROUTES, WORDS)),
@@ -169,7 +170,8 @@ def desk(journal):
             ("arrival", "i2", (PLACES,)),
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
-            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("reached", "i2", (PLACES,)),
+            ("price", "i2", (ROUTES,)), ("haste", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)),
+            ("reached", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
