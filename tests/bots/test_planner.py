@@ -47,7 +47,7 @@ def kinds_played(name: str, games: int) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_kind_of_action_of_the_board_is_used(name: str) -> None:
-    assert COMMON | OWN[name] <= kinds_played(name, 60)
+    assert COMMON | OWN[name] <= kinds_played(name, 150)
 
 
 @pytest.mark.slow
