@@ -16,7 +16,7 @@ from kolej.boards import BUNDLED
 from kolej.bots import planner, policies
 from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
-from kolej.bots.weights import W_TICKETS_BELOW
+from kolej.bots.weights import W_BUSY
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.rules.layout import OVER, WEIGHTS
@@ -89,7 +89,7 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
     assert {name for name, _ in TUNED} <= set(BUNDLED)
     assert weights_for("lake", 3) == ANY_BOARD
     assert weights_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
-    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_TICKETS_BELOW + 1}
+    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_BUSY + 1}
 
 
 def test_it_does_not_start_what_it_cannot_finish() -> None:
