@@ -1,5 +1,5 @@
 """Games by the thousand: simulation and how fast it is."""
 
-from kolej.arena.simulate import Result, simulate
+from kolej.arena.simulate import Result, best_backend, simulate
 
-__all__ = ["Result", "simulate"]
+__all__ = ["Result", "best_backend", "simulate"]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +18,30 @@ from kolej.bots import greedy, plan, planner, policies, policy_number, purse, ro
 from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Fields
+from kolej.kernel.gpu import missing
 
-BACKENDS = ("cpu", "python")
+HERE = ("cpu", "python")
+BACKENDS = ("auto", "cuda", *HERE)
 BOT_CODE = (ways, greedy, weights, roads, plan, purse, planner, policies)
 CODE = (*BOT_CODE, playout, census)
 """The kernel code of simulations and censuses, beside the rules."""
 
-CHUNK = {"cpu": 2000, "python": 5}  # games between two words about progress
+CHUNK = {"cuda": 1 << 16, "cpu": 2000, "python": 5}  # games between two words about progress, at the start
+OFTEN = 0.25  # seconds between two words
+
+
+class Played(NamedTuple):
+    """Games as the kernel tells them: one row a game, here or on a GPU; `winners` as bits of seats."""
+
+    scores: NDArray[Any]
+    winners: NDArray[Any]
+    decisions: NDArray[Any]
+    turns: NDArray[Any]
+
+    @classmethod
+    def none(cls, games: int, players: int, new: Callable[..., NDArray[Any]] = np.zeros) -> Played:
+        """Room for so many."""
+        return cls(new((games, players), np.int16), new(games, np.uint8), new(games, np.int32), new(games, np.int32))
 
 
 @dataclass(frozen=True)
@@ -54,38 +72,65 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     first: int = 0,
 ) -> Result:
-    """Plays whole games between bots. `backend`: "cpu" (compiled) or "python" (interpreted, slow).
+    """Plays whole games between bots.
 
-    `first`: the number of the first game, so that a run can be played in parts.
+    `backend`: "cpu" (compiled), "cuda" (on an NVIDIA GPU), "python" (interpreted, slow), or "auto", the fastest that
+    there is. All play the same games. `first`: the number of the first game, so that a run can be played in parts.
     """
     found = board if isinstance(board, Board) else find_board(board)
     check_run(found, players, games, seed)
     names = seat_bots(bots, players)
     numbers = np.array([policy_number(name) for name in names], np.int64)
-    run = copy_for(backend, (int(number) for number in numbers))
+    if backend not in BACKENDS:
+        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+    backend = best_backend() if backend == "auto" else backend
+    play = _player(backend, found, players, numbers, seed)
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
-    scores = np.zeros((games, players), np.int16)
-    winners = np.zeros(games, np.uint8)
-    decisions, turns = np.zeros(games, np.int32), np.zeros(games, np.int32)
-    b, s, w = board_record(found), new_state(), new_desk(telling=backend == "python")
-    put_weights(w, found, players)
-    if backend != "python":
-        b, s, w = b.record, s.record, w.record
-    for begin in range(0, games, CHUNK[backend]):
-        part = slice(begin, min(games, begin + CHUNK[backend]))
-        seeds, dice = game_seeds(seed, first + part.start, first + part.stop)
-        run.playout.play_games(
-            b, s, w, players, numbers, seeds, dice,
-            scores[part], winners[part], decisions[part], turns[part],
-        )  # fmt: skip
+    played = Played.none(games, players)
+    done, size, told = 0, CHUNK[backend], begun
+    while done < games:
+        part = slice(done, min(games, done + size))
+        play(first + done, Played(*(column[part] for column in played)))
+        done, before, told = part.stop, told, time.perf_counter()
+        if told - before < OFTEN:
+            size *= 2
         if progress:
-            progress(part.stop)
-    won = (winners[:, None] >> np.arange(players, dtype=np.uint8)) & 1
+            progress(done)
+    won = (played.winners[:, None] >> np.arange(players, dtype=np.uint8)) & 1
     return Result(
-        found, names, seed, scores, won.astype(bool), decisions, turns, time.perf_counter() - begun
+        found, names, seed, played.scores, won.astype(bool), played.decisions, played.turns, time.perf_counter() - begun
     )
+
+
+def best_backend() -> str:
+    """What "auto" stands for on this machine."""
+    return "cpu" if missing() else "cuda"
+
+
+def _player(
+    backend: str, board: Board, players: int, numbers: NDArray[np.int64], seed: int
+) -> Callable[[int, Played], None]:
+    """What plays games of a run from a given one on, into the rows of a table. All that it takes is compiled."""
+    w = new_desk(telling=backend == "python")
+    put_weights(w, board, players)
+    if backend == "cuda":
+        if problem := missing():
+            raise ValueError(problem)
+        from kolej.arena.gpu import run_player
+
+        return run_player(board, players, numbers, np.array([w.weight]), seed)
+    run = copy_for(backend, (int(number) for number in numbers))
+    b, s = board_record(board), new_state()
+    if backend == "cpu":
+        b, s, w = b.record, s.record, w.record
+
+    def play(first: int, into: Played) -> None:
+        seeds, dice = game_seeds(seed, first, first + len(into.turns))
+        run.playout.play_games(b, s, w, players, numbers, seeds, dice, *into)
+
+    return play
 
 
 def check_run(board: Board, players: int, games: int, seed: int) -> None:
@@ -106,8 +151,8 @@ def copy_for(backend: str, used: Iterable[int]) -> Kernel:
     """
     if backend == "python":
         return Kernel(playout=playout, census=census)
-    if backend != "cpu":
-        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+    if backend not in HERE:
+        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
     if any(number != policies.RANDOM for number in used):
         return compiled(*CODE, enter=_enter_all)
     absent = (greedy.play_greedy, planner.play_planner)
@@ -145,10 +190,5 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
 
 def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """The cards' and the bots' seeds of games `first` to `end`: SplitMix64 of the run's seed and the game's number."""
-    numbers = np.arange(2 * first, 2 * end, dtype=np.uint64) + np.uint64(1)
-    x = np.uint64(run) + numbers * np.uint64(0x9E3779B97F4A7C15)
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    x = x ^ (x >> np.uint64(31))
-    x[x == 0] = 1  # a xorshift never leaves zero
-    return x[0::2].copy(), x[1::2].copy()
+    seeds = playout.seed(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
+    return seeds[0::2].copy(), seeds[1::2].copy()

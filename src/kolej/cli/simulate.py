@@ -27,22 +27,29 @@ def simulate(
         str, typer.Option("--bots", "-b", help="Who plays: one name for all seats, or several, in turn.")
     ] = "random",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", min=0)] = 0,
+    backend: Annotated[
+        str, typer.Option(help="Where: cpu, cuda (an NVIDIA GPU), python (slow), or auto, the fastest there is.")
+    ] = "cpu",
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and sum them up.
 
     Examples: [cyan]kolej simulate usa --games 10000[/] ·
-    [cyan]kolej simulate nordic --players 3 --bots greedy,random --seed 7 --json[/]
+    [cyan]kolej simulate nordic --players 3 --bots greedy,random --seed 7 --json[/] ·
+    [cyan]kolej simulate usa --games 100000000 --backend cuda[/]
     """
     from kolej import arena  # here: it brings the compiler along
 
     board = find_board(name)
     names = [bot.strip() for bot in bots.split(",")]
+    if backend == "auto":
+        backend = arena.best_backend()
+        console(stderr=True).print(f"backend: {backend}", style="quiet")
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         playing = f"{board.name}, {players} players"
         result = arena.simulate(
-            board, players=players, games=games, bots=names, seed=seed,
+            board, players=players, games=games, bots=names, seed=seed, backend=backend,
             progress=lambda done: progress.update(bar, completed=done, description=playing),
         )  # fmt: skip
     summary = {"board": board.id, "players": players, "games": games, "seed": seed} | summed_up(result)

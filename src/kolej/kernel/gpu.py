@@ -1,0 +1,129 @@
+"""The copy for NVIDIA GPUs: the same functions once more, compiled for CUDA by numba-cuda.
+
+It is made like the one for the CPU (copies.py), for one board: the board's own figures are constants there, so that
+what cannot happen on it is not in the machine code. Nothing here is imported before a GPU is asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from kolej.kernel.copies import CHAPTERS, _rehoused, cache_home, source_key
+from kolej.kernel.fields import Record
+from kolej.rules import bits, journal
+from kolej.rules import layout as L
+
+WAY_OUT = "the CPU plays the same games: backend cpu"
+
+
+def missing() -> str | None:
+    """What keeps a GPU from playing here, with the way out; None: nothing does."""
+    if find_spec("numba_cuda") is None:
+        return f"a GPU needs numba-cuda: pip install 'kolej[gpu]' ({WAY_OUT})"
+    try:
+        cuda = _cuda()
+        if not cuda.cudadrv.driver.driver.is_available or not len(cuda.gpus):
+            return f"there is no NVIDIA GPU with a driver here ({WAY_OUT})"
+        if not cuda.is_available():
+            return f"a GPU needs NVIDIA's compiler: pip install 'kolej[gpu]' ({WAY_OUT})"
+    except Exception as problem:  # drivers and their bindings fail in many ways, and each is a reason
+        told = " ".join(str(problem).split()) or type(problem).__name__
+        return f"the GPU cannot be used: {told} ({WAY_OUT})"
+    return None
+
+
+def _cuda() -> Any:
+    # numba-cuda 0.30 asks for a function that NumPy 2.5 no longer has.
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+    from numba import cuda
+
+    return cuda
+
+
+def desk_for(b: Record, *, ids: bool) -> np.dtype[np.void]:
+    """A desk no larger than the board needs: those of all threads together share the GPU's caches.
+
+    `ids`: whether a policy lists all actions.
+    """
+    turn = sum(9 * (L.LENGTHS if b.group[group, L.G_WILDS] else 1) for group in range(b.n_groups))
+    turn += sum(int(b.tariff[b.trade[trade], L.T_LEVELS]) for trade in range(b.n_trades))
+    spans = max(turn + 8, L.COLOURS * L.LENGTHS, 1 << L.OFFER) + 1
+    sizes = {"span_kind": spans, "span_first": spans, "span_size": spans, "ids": int(b.n_actions) if ids else 1}
+    fields: list[Any] = []
+    for name in L.DESK.names or ():
+        field = L.DESK[name]
+        fields.append((name, field.base, sizes.get(name, field.shape)))
+    return np.dtype(fields, align=True)
+
+
+def for_gpu(
+    b: Record,
+    home: ModuleType,
+    entries: tuple[Any, ...],
+    further: tuple[ModuleType, ...],
+    meaning: Mapping[tuple[ModuleType, str], Any],
+    constants: Mapping[str, Any],
+) -> SimpleNamespace:
+    """The kernels that start at the functions `entries` of the module `home`, for one board.
+
+    `further`: other modules of kernel code. `meaning`: in which module which name stands for another function.
+    `constants`: globals of `home`.
+    """
+    cuda = _cuda()
+    from kolej.kernel import device
+
+    modules = (*CHAPTERS, *further, home)
+    spaces = {module.__name__: dict(vars(module)) for module in modules}
+    spaces[journal.__name__]["TELLING"] = False
+    spaces[home.__name__] |= {**constants, "freeze": device.freezer(b)}
+    twins: dict[object, Any] = {bits.count: device.count, bits.lowest: device.lowest}
+    with _cached_in(_folder(b, modules, meaning, constants)):
+        for module in modules:
+            for thing in vars(module).values():
+                if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
+                    twin = _rehoused(thing, spaces[module.__name__])
+                    if thing in entries:
+                        twins[thing] = cuda.jit(twin, cache=True, lto=False)
+                    else:
+                        twins[thing] = cuda.jit(twin, device=True)
+    for module in modules:
+        for name, thing in vars(module).items():
+            meant = meaning.get((module, name), thing)
+            if isinstance(meant, FunctionType) and meant in twins:
+                spaces[module.__name__][name] = twins[meant]
+    return SimpleNamespace(**{entry.__name__: twins[entry] for entry in entries}, kernel_code=device.kernel_code)
+
+
+def _folder(
+    b: Record, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
+    constants: Mapping[str, Any],
+) -> Path:  # fmt: skip
+    """Named after everything that the machine code is made of, as the CPU's is."""
+    from kolej.kernel import device
+
+    told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
+    made_of = (source_key((*modules, device, sys.modules[__name__])), device.figures(b), told, constants)
+    return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"
+
+
+@contextmanager
+def _cached_in(folder: Path) -> Iterator[None]:
+    from numba.cuda.core import config
+
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before

@@ -1,0 +1,86 @@
+"""Games on a GPU are the games of the CPU; where there is none, one line says so and names the way out."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import kolej
+from kolej.arena import best_backend
+from kolej.arena.simulate import game_seeds
+from kolej.boards import BUNDLED
+from kolej.bots import policies
+from kolej.bots.tuned import weights_for
+from kolej.kernel import board_record, gpu
+from kolej.rules import layout as L
+from tests.cli.commands import refused, run
+
+PROBLEM = gpu.missing()
+needs_gpu = pytest.mark.skipif(PROBLEM is not None, reason=f"plays on a GPU: {PROBLEM}")
+lacks_gpu = pytest.mark.skipif(PROBLEM is None, reason="there is a GPU")
+
+
+@needs_gpu
+@pytest.mark.parametrize("bots", ["random", "greedy", "planner", "planner,random"])
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_gpu_plays_the_games_of_the_cpu(name: str, bots: str) -> None:
+    games = 2000 if bots == "random" else 100
+    most = kolej.board(name).rules.players[1]
+    for players in (2, most):
+        there, here = (
+            kolej.simulate(name, players, games, bots, seed=5, backend=backend, first=7) for backend in ("cuda", "cpu")
+        )
+        for field in ("scores", "winners", "decisions", "turns"):
+            assert np.array_equal(getattr(there, field), getattr(here, field)), f"{players} players: {field}"
+
+
+@needs_gpu
+def test_each_set_of_weights_plays_its_share_of_the_games() -> None:
+    from kolej.arena.gpu import play_many
+
+    board = kolej.board("usa")
+    numbers = np.array([policies.PLANNER, policies.PLANNER])
+    sets = np.array([[weights_for(id, 2)] * L.PLAYERS for id in ("usa", "paris", "italy")], np.int32)
+    seeds, dice = game_seeds(3, 0, 64)
+    together = play_many(board, 2, numbers, sets, np.tile(seeds, 3), np.tile(dice, 3))
+    for i in range(3):
+        alone = play_many(board, 2, numbers, sets[i : i + 1], seeds, dice)
+        for all_games, games in zip(together, alone, strict=True):
+            assert np.array_equal(all_games[64 * i : 64 * (i + 1)], games)
+
+
+@lacks_gpu
+def test_no_gpu_is_one_line_with_the_way_out() -> None:
+    with pytest.raises(ValueError, match=r"GPU.*backend cpu"):
+        kolej.simulate("paris", games=1, backend="cuda")
+    assert "backend cpu" in refused("simulate", "paris", "--games", 1, "--backend", "cuda")
+
+
+def test_without_numba_cuda_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "find_spec", lambda name: None)
+    assert "pip install 'kolej[gpu]'" in (gpu.missing() or "")
+
+
+def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise OSError("libcuda.so.1:\nno such file")
+
+    monkeypatch.setattr(gpu, "find_spec", lambda name: SimpleNamespace())
+    monkeypatch.setattr(gpu, "_cuda", fail)
+    assert (gpu.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
+
+
+def test_auto_takes_the_best_there_is_and_says_which() -> None:
+    assert best_backend() == ("cpu" if PROBLEM else "cuda")
+    done = run("simulate", "paris", "--games", 2, "--backend", "auto", "--json")
+    assert f"backend: {best_backend()}" in done.stderr
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
+    b = board_record(kolej.board(name))
+    desk = gpu.desk_for(b, ids=False)
+    assert desk.names == L.DESK.names
+    assert desk.itemsize < gpu.desk_for(b, ids=True).itemsize < L.DESK.itemsize
