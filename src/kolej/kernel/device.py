@@ -74,8 +74,9 @@ def freezer(b: Record) -> Any:
 def kernel_code() -> Iterator[None]:
     """To be held while a kernel is first launched, and so compiled.
 
-    Functions ask to be small: loops laid out many times over run several times slower than loops, because the threads
-    of a GPU share a small cache for instructions. Indices are never below zero, as in copies.kernel_code.
+    Functions ask to be small, so that loops are not unrolled: the threads of a GPU share a small cache for
+    instructions, and waiting for it was more than half of the time. Indices are never below zero, as in
+    copies.kernel_code.
     """
     declare, from_the_end = FunctionDescriptor.declare_function, arrayobj.fix_integer_index
 
