@@ -134,7 +134,8 @@ def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[
     best = int(np.argmax(np.where(alive[1:], gains, -np.inf)))
     no_better = gains + DROPS * errors < WORTH_IT
     behind = gains < gains[best] - DROPS * np.hypot(errors, errors[best])
-    return no_better | behind
+    beaten: NDArray[np.bool_] = no_better | behind
+    return beaten
 
 
 def _error(sums: NDArray[np.float64], n: int) -> float:
