@@ -1,15 +1,13 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
 from kolej.bots.imagine import imagine
-from kolej.bots.plan import NEVER, fill_up, make_plan, turn_worth, turns_left
+from kolej.bots.plan import NEVER, fill_up, make_plan, turns_left
 from kolej.bots.planner import claim_worth, play_planner, prepare_claims
 from kolej.bots.purse import has_track, pay, set_demand
-from kolej.bots.weights import W_TRAIN
 from kolej.rules.bits import has
 from kolej.rules.choices import write_ids
 from kolej.rules.dice import below
-from kolej.rules.layout import A_CLAIM, BUILD, OVER, TURN
-from kolej.rules.score import count_tickets
+from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OVER, TURN
 from kolej.rules.turn import legal, play
 
 FAR_AHEAD = 80.0  # points by which more does not matter
@@ -24,8 +22,8 @@ def list_candidates(b, s, w, candidates):
     every = write_ids(b, s, w, w.ids)
     if s.phase == TURN:
         n = list_claims(b, s, w, p, candidates, n)
-    elif s.phase == BUILD:
-        return n
+    elif s.phase == BUILD or s.phase == DRAW:
+        return n  # nothing to gain: a second card is worth as much by any look
     for i in range(every):
         if n < len(candidates) and b.action_kind[w.ids[i]] != A_CLAIM and w.ids[i] != candidates[0]:
             candidates[n] = w.ids[i]
@@ -67,7 +65,7 @@ def list_claims(b, s, w, p, candidates, n):
     return n
 
 
-def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, depth, sums):
+def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, sums):
     """Adds up how much better than the first candidate each one that is alive is, in so many worlds.
 
     `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
@@ -84,8 +82,8 @@ def look_ahead(b, states, words, w, seat, known, candidates, alive, rounds, dept
                 copy(words, 1, 2)
                 w.rng = dice
                 play(b, states[2], w, candidates[i])
-                play_on(b, states[2], w, states[0].turns + depth)
-                worth = standing(b, states[2], w, seat)
+                play_on(b, states[2], w)
+                worth = ahead(states[2], seat)
                 if i == 0:
                     first = worth
                 sums[i, 0] += worth
@@ -100,7 +98,7 @@ def win(b, states, words, w, seat, known, candidate, rounds):
         copy(words, 0, 2)
         imagine(b, states[2], w, seat, known)
         play(b, states[2], w, candidate)
-        play_on(b, states[2], w, 30000)
+        play_on(b, states[2], w)
         won += share_won(states[2], seat)
     return won
 
@@ -111,7 +109,7 @@ def chances(b, states, words, w, rounds, wins):
         copy(words, 0, 2)
         below(w, 2)
         states[2].rng = w.rng
-        play_on(b, states[2], w, 30000)
+        play_on(b, states[2], w)
         for p in range(states[2].players):
             wins[p] += share_won(states[2], p)
 
@@ -121,33 +119,19 @@ def copy(words, here, there):
         words[there, i] = words[here, i]
 
 
-def play_on(b, s, w, turns):
-    """The planner plays all seats until that turn, or to the end."""
-    while s.phase != OVER and (s.turns < turns or s.phase != TURN):
+def play_on(b, s, w):
+    """The planner plays all seats to the end."""
+    while s.phase != OVER:
         play(b, s, w, play_planner(b, s, w))
 
 
-def standing(b, s, w, seat):
-    """Points ahead of the best other seat: in the end, or as the plans of all promise."""
-    own = promise(b, s, w, seat)
-    best = -9999.0
+def ahead(s, seat):
+    """Points ahead of the best other seat at the end."""
+    best = -9999
     for p in range(s.players):
         if p != seat:
-            best = max(best, promise(b, s, w, p))
-    return max(-FAR_AHEAD, min(FAR_AHEAD, own - best))
-
-
-def promise(b, s, w, p):
-    """The final score, or what the score, the plan, and the trains and cards left for other things amount to."""
-    if s.phase == OVER:
-        return 1.0 * s.final[p]
-    turn = turn_worth(b, w, p)
-    worth = 10 * int(s.score[p]) + make_plan(b, s, w, p, s.tickets[p])
-    worth += turn * w.weight[p, W_TRAIN] // 100 * int(s.trains[p]) + turn * int(s.hand_size[p]) // 4
-    if b.has_regions:
-        count_tickets(b, s, w, p)
-        worth += 10 * int(w.region_points[p])
-    return worth / 10
+            best = max(best, int(s.final[p]))
+    return max(-FAR_AHEAD, min(FAR_AHEAD, 1.0 * (int(s.final[seat]) - best)))
 
 
 def share_won(s, seat):

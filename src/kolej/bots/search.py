@@ -33,8 +33,7 @@ A_LOOK = 4  # worlds between two looks at the clock
 FAIR = 12  # worlds that everyone gets
 WORTH_IT = 0.5  # points more than the first one that are worth thinking about
 DROPS = 1.5  # standard errors behind at which a candidate drops out
-DEPTH = 10  # turns that are played before the plans are compared
-SURE = 1.5  # standard errors by which another decision must be better than the planner's
+SURE = 0.5  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
 
 
@@ -66,7 +65,10 @@ class SearchBot:
     def decide(self, view: View) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
-        return weigh(view, self._desk, self._until, candidates(view, self._desk))[0].action
+        ids = candidates(view, self._desk)
+        if len(ids) == 1:
+            return next(action for action in view.legal if action.id == ids[0])
+        return weigh(view, self._desk, self._until, ids)[0].action
 
 
 def until_seconds(seconds: float) -> Until:
@@ -101,7 +103,7 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: floa
     worlds = 0
     while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
         kernel.lookahead.look_ahead(
-            b, states, words, w, view.seat, known, candidates, alive, A_LOOK, DEPTH, sums
+            b, states, words, w, view.seat, known, candidates, alive, A_LOOK, sums
         )
         tried[alive] += A_LOOK
         worlds += A_LOOK
@@ -168,7 +170,7 @@ def _enter(kernel: Kernel) -> None:
     states, words = places_for(new_state())
     found, known = np.zeros(0, np.int64), np.zeros((2, KINDS), np.int16)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, DEPTH, sums)
+    kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, sums)
     kernel.lookahead.win(b, states, words, w, 0, known, 0, 0)
     kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
     states[0]["phase"] = TUNNEL
