@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kolej.arena import census, playout
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
+from kolej.bots import claims, greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
 from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Fields
@@ -22,7 +22,7 @@ from kolej.kernel.gpu import missing
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
-BOT_CODE = (ways, greedy, weights, roads, plan, purse, planner, policies)
+BOT_CODE = (ways, greedy, weights, roads, plan, purse, claims, planner, policies)
 CODE = (*BOT_CODE, playout, census)
 """The kernel code of simulations and censuses, beside the rules."""
 

@@ -1,8 +1,9 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
+from kolej.bots.claims import claim_worth, prepare_claims
 from kolej.bots.imagine import imagine
 from kolej.bots.plan import NEVER, fill_up, make_plan, turns_left
-from kolej.bots.planner import claim_worth, play_planner, prepare_claims
+from kolej.bots.planner import play_planner
 from kolej.bots.purse import has_track, pay, set_demand
 from kolej.rules.bits import has
 from kolej.rules.choices import write_ids

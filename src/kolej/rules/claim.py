@@ -119,7 +119,7 @@ def own_route(b, s, p, route):
     s.beds[word] &= ~bit(route)
     for i in range(WORDS):
         lines = b.lines[route, i]
-        if s.players < b.all_lines_from:
+        if lines_close(b, s):
             for seat in range(s.players):
                 s.open[seat, i] &= ~lines
             s.beds[i] &= ~lines
@@ -127,6 +127,11 @@ def own_route(b, s, p, route):
             s.open[p, i] &= ~lines
     if b.has_crossings:
         close_crossing(b, s, route)
+
+
+def lines_close(b, s):
+    """CLAIM-5: whether the other lines of a connection close to everybody with the first that is claimed."""
+    return s.players < b.all_lines_from
 
 
 def close_crossing(b, s, route):

@@ -1,7 +1,7 @@
 """Building track on empty beds (FR-1 to FR-6)."""
 
 from kolej.rules.bits import bit, count
-from kolej.rules.claim import close_crossing
+from kolej.rules.claim import close_crossing, lines_close
 from kolej.rules.journal import BUILT, tell
 from kolej.rules.layout import COLOURS, LENGTHS, WORDS
 from kolej.rules.spans import BUILDS, add
@@ -55,7 +55,7 @@ def lay_piece(b, s, route, colour):
     """The bed carries a piece; what crosses it is closed (FR-4), with few players the other lines too (FR-5)."""
     s.laid[colour, route >> 6] |= bit(route)
     s.beds[route >> 6] &= ~bit(route)
-    if s.players < b.all_lines_from:
+    if lines_close(b, s):
         for word in range(WORDS):
             others = b.lines[route, word] & b.all_beds[word]
             if word == route >> 6:

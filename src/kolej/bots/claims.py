@@ -1,0 +1,166 @@
+"""What the planner's claims are worth, as kernel code: for its plan, for points, and against the others.
+
+All worths are in tenths of a point.
+"""
+
+from kolej.bots.plan import NEVER, flag_worth
+from kolej.bots.purse import colour_of, has_track, pay
+from kolej.bots.roads import SHUT, spread
+from kolej.bots.weights import (
+    W_BLOCK,
+    W_BUSY,
+    W_CLAIM_TRAIN,
+    W_CONTESTED,
+    W_DETOUR,
+    W_EARLY_TRAIN,
+    W_FILLER_TURNS,
+    W_LATE,
+    W_PLANNED_CLAIM,
+    W_SLOPE,
+    W_SWING,
+    W_WISHED_CLAIM,
+)
+from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
+from kolej.rules.claim import lines_close
+from kolej.rules.layout import PLACE_WORDS, WORDS
+from kolej.rules.longest import longest_path
+from kolej.rules.network import find, gather_edges, join_places
+
+FAR_AROUND = 200
+CLOSE = 6  # spaces between two paths either of which may still become the longest
+LAST_TURNS = 3  # before the late ones: from here on the longest path is looked at
+
+
+def best_claim(b, s, w, p, turns):
+    """A planned route as soon as it can be paid for; another one if it brings enough."""
+    prepare_claims(b, s, w, p, turns)
+    best = -1
+    worth = NEVER
+    spare = s.trains[p] - w.plan_spaces - w.wish_spaces
+    for word in range(WORDS):
+        rest = s.open[p, word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            if b.length[route] > s.trains[p] or not has_track(b, s, route):
+                continue
+            if turns > 1 and b.length[route] > spare and not has(w.plan, route) and not has(w.wish, route):
+                continue
+            action, cost = pay(b, s, w, p, route)
+            if action >= 0:
+                here = claim_worth(b, s, w, p, route, turns) - cost
+                if here > worth:
+                    worth = here
+                    best = action
+    return best, worth
+
+
+def prepare_claims(b, s, w, p, turns):
+    """Onto the desk: where the others are, what ways cost beside the plan, and how long paths are once that matters."""
+    for word in range(PLACE_WORDS):
+        w.theirs[word] = EMPTY
+    for other in range(s.players):
+        if other != p:
+            gather_edges(b, s, w, other)
+            join_places(b, w)
+            for place in range(b.n_places):
+                w.network[other, place] = find(w, place)
+                if w.network[other, place] >= 0:
+                    w.theirs[place >> 6] |= bit(place)
+    for route in range(b.n_routes):
+        w.toll[route] = plan_toll(w, route)
+    w.rival_path = -1
+    if b.longest_points > 0 and turns <= w.weight[p, W_LATE] + LAST_TURNS:
+        for other in range(s.players):
+            if other != p:
+                gather_edges(b, s, w, other)
+                w.rival_path = max(w.rival_path, longest_path(w))
+        gather_edges(b, s, w, p)
+        w.own_path = longest_path(w)
+
+
+def claim_worth(b, s, w, p, route, turns):
+    length = int(b.length[route])
+    worth = swing(b, w, p, route) if w.rival_path >= 0 else 0
+    if has(w.plan, route):
+        worth += w.weight[p, W_PLANNED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * length
+        return worth + risk(b, s, w, p, route) + detour(b, s, w, route) * w.weight[p, W_DETOUR] // 16
+    if turns > 1:
+        worth -= max(0, w.weight[p, W_FILLER_TURNS] - w.slack) * w.weight[p, W_BUSY]
+    worth += w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
+    if has(w.wish, route):
+        return worth + w.weight[p, W_WISHED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * length
+    price = (turns - w.weight[p, W_LATE]) * w.weight[p, W_SLOPE]
+    worth += flag_worth(b, s, w, p, colour_of(b, s, route))
+    return worth + 10 * int(b.points[length]) - max(0, min(price, w.weight[p, W_EARLY_TRAIN])) * length
+
+
+def swing(b, w, p, route):
+    """What a route adds to the hope for the longest path's bonus: the more, the nearer the two paths are."""
+    n = w.n_edges
+    w.edge_a[n] = b.a[route]
+    w.edge_b[n] = b.b[route]
+    w.edge_length[n] = b.length[route]
+    w.n_edges = n + 1
+    reach = longest_path(w)
+    w.n_edges = n
+    lead = min(max(reach - w.rival_path, -CLOSE), CLOSE) - min(max(w.own_path - w.rival_path, -CLOSE), CLOSE)
+    return 10 * b.longest_points * lead // (2 * CLOSE) * w.weight[p, W_SWING] // 16
+
+
+def blocked(b, s, w, p, route):
+    """How many of the others could join two of their networks by this route, and by no other line of it."""
+    n = 0
+    for other in range(s.players):
+        if other != p:
+            a, z = w.network[other, b.a[route]], w.network[other, b.b[route]]
+            if a >= 0 and z >= 0 and a != z and not has_second_line(b, s, p, route):
+                n += 1
+    return n
+
+
+def risk(b, s, w, p, route):
+    """More for a route that others may want: one that touches their routes, and that has no second line."""
+    near = 0
+    for place in (b.a[route], b.b[route]):
+        if has(w.theirs, place):
+            near += w.weight[p, W_CONTESTED]
+    return near // 2 if has_second_line(b, s, p, route) else near
+
+
+def has_second_line(b, s, p, route):
+    for word in range(WORDS):
+        lines = b.lines[route, word] & s.open[p, word]
+        if word == route >> 6:
+            lines = lines & ~bit(route)
+        if lines != 0:
+            return not lines_close(b, s)
+    return False
+
+
+def detour(b, s, w, route):
+    """What the plan's way would cost without this route."""
+    shut_lines(b, s, w, route, True)
+    for word in range(PLACE_WORDS):
+        w.near[word] = EMPTY
+        w.far[word] = EMPTY
+    w.near[b.a[route] >> 6] |= bit(b.a[route])
+    w.far[b.b[route] >> 6] |= bit(b.b[route])
+    place = spread(b, w, w.near, w.far, FAR_AROUND)
+    shut_lines(b, s, w, route, False)
+    return w.distance[place] if place >= 0 else FAR_AROUND
+
+
+def shut_lines(b, s, w, route, shut):
+    """As if another had the route, and so its other lines where they close with it (CLAIM-5); or opens them again."""
+    for word in range(WORDS):
+        rest = b.lines[route, word]
+        while rest != 0:
+            line = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            if line == route or lines_close(b, s):
+                w.toll[line] = SHUT if shut else plan_toll(w, line)
+
+
+def plan_toll(w, route):
+    return 0 if has(w.plan, route) else w.price[route]
