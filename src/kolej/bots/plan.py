@@ -115,11 +115,12 @@ def make_plan(b, s, w, p, tickets):
     orders = max(1, min(2, count(tickets)))
     set_tolls(b, s, w, p)
     try_order(b, s, w, p, tickets, 0, True, turns)
-    for order in range(orders):
-        try_order(b, s, w, p, tickets, order, False, turns)
-    if orders > 1:
-        favour_plan(b, w)
-        try_order(b, s, w, p, tickets, 0, False, turns)
+    if w.plan_open > 0:
+        for order in range(orders):
+            try_order(b, s, w, p, tickets, order, False, turns)
+        if orders > 1:
+            favour_plan(b, w)
+            try_order(b, s, w, p, tickets, 0, False, turns)
     w.wish_spaces = 0
     for word in range(WORDS):
         w.wish[word] = EMPTY
@@ -138,6 +139,7 @@ def try_order(b, s, w, p, tickets, order, hurried, turns):
     spaces = 0
     claims = 0
     worth = 0
+    w.plan_open = 0
     time = time_cost(b, w, p, 0, turns)
     rest = tickets
     while rest != 0:
@@ -146,11 +148,12 @@ def try_order(b, s, w, p, tickets, order, hurried, turns):
         points = 10 * int(b.ticket_points[ticket])
         worth -= points
         place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 3 * points)
-        if place < 0:
-            continue
         gain = 2 * points + 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100
-        if w.distance[place] == 0:
+        if place >= 0 and w.distance[place] == 0:
             worth += gain
+            continue
+        w.plan_open += 1
+        if place < 0:
             continue
         more = way_spaces(b, w, b.ticket_a[ticket], place)
         if spaces + more > s.trains[p]:
@@ -347,6 +350,7 @@ def fill_up(b, s, w, p):
         if has(w.wish, route):
             need_route(b, s, w, route, 1)
             claims += 1
+    weigh_fillers(b, s, w, p, turn, -1)
     for _ in range(FILLERS):
         spare = max(0, s.trains[p] - w.plan_spaces - w.wish_spaces)
         best = -1
@@ -356,9 +360,8 @@ def fill_up(b, s, w, p):
             while rest != 0:
                 route = (word << 6) + lowest(rest)
                 rest = without_lowest(rest)
-                here = filler_gain(b, s, w, p, route, turn)
-                if here > gain:
-                    gain = here
+                if w.filler[route] > gain:
+                    gain = w.filler[route]
                     best = route
         if best < 0:
             return
@@ -368,6 +371,19 @@ def fill_up(b, s, w, p):
             return
         w.wish[best >> 6] |= bit(best)
         w.wish_spaces += b.length[best]
+        if colour_of(b, s, best) < WILD:
+            weigh_fillers(b, s, w, p, turn, colour_of(b, s, best))
+
+
+def weigh_fillers(b, s, w, p, turn, colour):
+    """What routes bring to fill up with: all, or those that a change in the need of one colour concerns."""
+    for word in range(WORDS):
+        rest = s.open[p, word] & ~w.plan[word] & ~w.wish[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            if colour < 0 or colour_of(b, s, route) == colour or colour_of(b, s, route) == WILD:
+                w.filler[route] = filler_gain(b, s, w, p, route, turn)
 
 
 def filler_gain(b, s, w, p, route, turn):

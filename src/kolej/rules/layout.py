@@ -171,9 +171,9 @@ def desk(journal):
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
             ("price", "i2", (ROUTES,)), ("haste", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)),
-            ("reached", "i2", (PLACES,)),
+            ("filler", "i2", (ROUTES,)), ("reached", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
-            ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"),
+            ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
