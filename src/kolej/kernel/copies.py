@@ -81,6 +81,7 @@ def compiled(
     """
     # Numba takes a second to import, and an interactive game never needs it.
     import numba
+    from numba.core import config
 
     from kolej.kernel import machine
     from kolej.kernel.parts import PartCompiler
@@ -94,7 +95,7 @@ def compiled(
         twins[bits.nth_bit] = machine.nth_bit
     doors = {_short(module): SimpleNamespace() for module in modules}
     common = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-    with _cached_in(folder):
+    with cached_in(folder, config):
         for module in modules:
             for name, thing in vars(module).items():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
@@ -195,11 +196,8 @@ def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -
 
 
 @contextmanager
-def _cached_in(folder: Path) -> Iterator[None]:
-    """Numba reads its cache folder when a function is decorated."""
-    from numba.core import config
-
-    settings: Any = config  # it gets its fields while it is imported
+def cached_in(folder: Path, settings: Any) -> Iterator[None]:
+    """Numba, and numba-cuda likewise, reads its cache folder from its settings when a function is decorated."""
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:

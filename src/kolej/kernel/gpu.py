@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -17,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from kolej.kernel.copies import CHAPTERS, _rehoused, cache_home, source_key
+from kolej.kernel.copies import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.kernel.fields import Record
 from kolej.rules import bits, journal
 from kolej.rules import layout as L
@@ -80,6 +79,8 @@ def for_gpu(
     `constants`: globals of `home`.
     """
     cuda = _cuda()
+    from numba.cuda.core import config
+
     from kolej.kernel import device
 
     modules = (*CHAPTERS, *further, home)
@@ -87,7 +88,7 @@ def for_gpu(
     spaces[journal.__name__]["TELLING"] = False
     spaces[home.__name__] |= {**constants, "freeze": device.freezer(b)}
     twins: dict[object, Any] = {bits.count: device.count, bits.lowest: device.lowest}
-    with _cached_in(_folder(b, modules, meaning, constants)):
+    with cached_in(_folder(b, modules, meaning, constants), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
@@ -114,16 +115,3 @@ def _folder(
     told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
     made_of = (source_key((*modules, device, sys.modules[__name__])), device.figures(b), told, constants)
     return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"
-
-
-@contextmanager
-def _cached_in(folder: Path) -> Iterator[None]:
-    from numba.cuda.core import config
-
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
