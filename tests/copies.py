@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 from kolej.arena.cores import usable_cores
-from kolej.arena.simulate import copy_for
+from kolej.arena.run import copy_for
 from kolej.bots import policies
 from kolej.bots.search import compiled_search
 from tests.games.tables import kernel

@@ -178,7 +178,7 @@ def test_changed_source_is_never_served_from_the_cache(
 @pytest.mark.parametrize(
     ("home", "doors"),
     [
-        ("kolej.arena.simulate", ["kolej.arena.playout", "kolej.arena.census"]),
+        ("kolej.arena.run", ["kolej.arena.playout", "kolej.arena.census"]),
         ("kolej.bots.search", ["kolej.bots.lookahead"]),
     ],
 )

@@ -18,11 +18,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.simulate import copy_for, game_seeds
+from kolej.arena.run import Played, copy_for, game_seeds
+from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.tuned import weights_for
 from kolej.kernel import board_record, new_desk, new_state
+from kolej.kernel.fields import Fields
 from kolej.rules.layout import PLAYERS, WEIGHTS
 
 Floats = NDArray[np.float64]
@@ -54,20 +56,19 @@ class Table:
         sets = len(weights)
         return play_many(
             self._board, self._players, seats, weights, np.tile(seeds, sets), np.tile(dice, sets)
-        ).scores
+        )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
         run, b, s, desk = copy_for("cpu", seats), board_record(self._board), new_state(), new_desk()
         games = len(seeds)
-        scores = np.zeros((len(weights) * games, self._players), np.int16)
-        counts, winners = np.zeros(games, np.int32), np.zeros(games, np.uint8)
+        rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
             desk.weight[:] = weights[i]
             run.playout.play_games(
-                b.record, s.record, desk.record, self._players, seats, seeds, dice,
-                scores[i * games : (i + 1) * games], winners, counts, counts,
+                b.record, s.record, desk.record, sums.record, self._players, seats, seeds, dice,
+                *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip
-        return scores
+        return rows.scores
 
     def worth(self, sets: NDArray[np.int32], games: int, seed: int) -> Floats:
         """Of each set; it matters more whether a game is won than by how much."""

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import numpy as np
 
 import kolej
-from kolej.arena.simulate import game_seeds, seat_bots
+from kolej.arena.run import game_seeds, seat_bots
 from kolej.bots import policies, policy_number
 from kolej.bots.tuned import put_weights
 from kolej.game import game as games

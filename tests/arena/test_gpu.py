@@ -9,7 +9,7 @@ import pytest
 
 import kolej
 from kolej.arena import best_backend
-from kolej.arena.simulate import game_seeds
+from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.tuned import weights_for
@@ -32,7 +32,7 @@ def test_the_gpu_plays_the_games_of_the_cpu(name: str, bots: str) -> None:
         there, here = (
             kolej.simulate(name, players, games, bots, seed=5, backend=backend, first=7) for backend in ("cuda", "cpu")
         )
-        for field in ("scores", "winners", "decisions", "turns"):
+        for field in ("scores", "winners", "decisions", "turns", "digests"):
             assert np.array_equal(getattr(there, field), getattr(here, field)), f"{players} players: {field}"
 
 
@@ -44,9 +44,9 @@ def test_each_set_of_weights_plays_its_share_of_the_games() -> None:
     numbers = np.array([policies.PLANNER, policies.PLANNER])
     sets = np.array([[weights_for(id, 2)] * L.PLAYERS for id in ("usa", "paris", "italy")], np.int32)
     seeds, dice = game_seeds(3, 0, 64)
-    together = play_many(board, 2, numbers, sets, np.tile(seeds, 3), np.tile(dice, 3))
+    together, _ = play_many(board, 2, numbers, sets, np.tile(seeds, 3), np.tile(dice, 3))
     for i in range(3):
-        alone = play_many(board, 2, numbers, sets[i : i + 1], seeds, dice)
+        alone, _ = play_many(board, 2, numbers, sets[i : i + 1], seeds, dice)
         for all_games, games in zip(together, alone, strict=True):
             assert np.array_equal(all_games[64 * i : 64 * (i + 1)], games)
 

@@ -10,7 +10,7 @@ import pytest
 import kolej
 from kolej import bots
 from kolej.arena.report import report
-from kolej.arena.simulate import game_seeds
+from kolej.arena.run import game_seeds
 from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
 from kolej.bots import planner, policies

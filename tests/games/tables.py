@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 
 import kolej
-from kolej.arena.simulate import game_seeds
+from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import greedy, planner, policies, ways
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from kolej.arena.digest import digest
+from kolej.arena.sums import add_game
 from kolej.bots.policies import decide
 from kolej.rules.layout import OVER
 from kolej.rules.setup import set_up
@@ -20,8 +22,11 @@ def seed(run, number):
     return x | np.uint64(x == 0)  # a xorshift never leaves zero
 
 
-def play_games(b, s, w, players, policies, seeds, dice, scores, winners, decisions, turns):
-    """One game for each pair of seeds, the cards' and the bots', from the deal to the final score."""
+def play_games(b, s, w, t, players, policies, seeds, dice, scores, winners, decisions, turns, digests):
+    """One game for each pair of seeds, the cards' and the bots', from the deal to the final score.
+
+    Each is a row of the arrays, and is added to the sums `t`.
+    """
     for i in range(len(seeds)):
         s.rng = seeds[i]
         w.rng = dice[i]
@@ -35,3 +40,5 @@ def play_games(b, s, w, players, policies, seeds, dice, scores, winners, decisio
         winners[i] = s.winners
         decisions[i] = n
         turns[i] = s.turns
+        digests[i] = digest(b, s, w, n)
+        add_game(b, s, w, t, n)

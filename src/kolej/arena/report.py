@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena import census
+from kolej.arena import sums
 from kolej.arena.estimates import Estimate, deviation, mean, quantile, rate, victories
 from kolej.arena.survey import Survey
 from kolej.boards.model import COLOURS, Board, Card
@@ -16,7 +16,7 @@ from kolej.game.words import line_name, ticket_name
 from kolej.rules import layout as L
 
 SOURCES = ("routes", "tickets_made", "tickets_missed", "flags", "longest", "globetrotter", "regions")
-"""In the order of the census."""
+"""In the order of the sums."""
 
 ACTS = {L.A_DRAW: "draw", L.A_CLAIM: "claim", L.A_TICKETS: "tickets", L.A_FERRY: "ferry", L.A_PASS: "pass"}
 """What a turn can begin with, in the order of telling."""
@@ -183,14 +183,14 @@ def report(survey: Survey) -> Report:
         ],
         winners=_group(counts, "winners", every, WON, ways),
         others=_group(counts, "the others", every, LOST, ways),
-        scores=_spread(by_won.sum(axis=0), census.LOWEST),
-        winner_scores=_spread(by_won[1], census.LOWEST),
-        other_scores=_spread(by_won[0], census.LOWEST),
+        scores=_spread(by_won.sum(axis=0), sums.LOWEST),
+        winner_scores=_spread(by_won[1], sums.LOWEST),
+        other_scores=_spread(by_won[0], sums.LOWEST),
         margins=_spread(counts["margins"], 0),
         tied=_sure(rate(sum(outcome[n] / n for n in range(2, len(outcome))), games)),
         turns=_spread(counts["turns"], 0),
-        decisions=float(counts["decisions"]) / games,
-        stalled=int(counts["stalled"]),
+        decisions=_spread(counts["decisions"], 0).mean,
+        stalled=int(counts["games"][1]),
         ender_wins=_wins(counts["ender"]),
         leader_wins=_wins(counts["leader"]),
         longest_wins=_bonus(counts, 0),

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event, Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena import census
+from kolej.arena import census, sums
 from kolej.arena.cores import usable_cores
-from kolej.arena.simulate import check_run, copy_for, game_seeds, seat_bots
+from kolej.arena.crew import SIZE, with_threads
+from kolej.arena.run import Run, check_games, copy_for, game_seeds
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
 from kolej.bots.tuned import put_weights
-from kolej.kernel import Kernel, board_record, new_desk, new_state
+from kolej.kernel import board_record, new_desk, new_state
 from kolej.kernel.fields import Fields
 
-CHUNK = {"cpu": 200, "python": 5}
-"""Games between two words about progress."""
+RECORDS = (sums.SUMS, census.CENSUS)
 
 
 @dataclass(frozen=True)
 class Survey:
-    """What a census counted. `counts` holds one array for each field of `census.CENSUS`."""
+    """What a census counted. `counts` holds one array for each field of `sums.SUMS` and `census.CENSUS`."""
 
     board: Board
     bots: list[str]
@@ -38,7 +36,7 @@ class Survey:
 
     @property
     def games(self) -> int:
-        return int(self.counts["games"])
+        return int(self.counts["games"].sum())
 
     @property
     def players(self) -> int:
@@ -62,52 +60,38 @@ def survey(
     """
     found = board if isinstance(board, Board) else find_board(board)
     players = found.rules.players[0] if players is None else players
-    check_run(found, players, games, seed)
-    names = seat_bots(bots, players)
-    numbers = np.array([policy_number(name) for name in names], np.int64)
-    run = copy_for(backend, POLICIES.values())
+    run = Run.of(found, players, bots, seed, backend)
+    check_games(games)
+    take = _taker(run)
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
-    counts = _count(run, backend, found, players, numbers, games, seed, jobs or usable_cores(), progress)
-    return Survey(found, names, seed, counts, time.perf_counter() - begun)
-
-
-def _count(
-    run: Kernel, backend: str, board: Board, players: int, numbers: NDArray[np.int64], games: int, seed: int,
-    jobs: int, progress: Callable[[int], None] | None,
-) -> dict[str, NDArray[np.int64]]:  # fmt: skip
-    """Each thread counts for itself. It adds up to the same, whoever played which games."""
-    b = board_record(board)
-    parts = iter(range(0, games, CHUNK[backend]))
-    stop, lock, done = Event(), Lock(), 0
-
-    def work() -> NDArray[np.void]:
-        nonlocal done
-        counts = np.zeros(1, census.CENSUS)
-        w = new_desk(telling=backend == "python")
-        put_weights(w, board, players)
-        table = (b, new_state(), w, Fields.of(counts))
-        if backend != "python":
-            table = tuple(fields.record for fields in table)
-        for first in parts:
-            if stop.is_set():
-                break
-            end = min(games, first + CHUNK[backend])
-            run.census.take_census(*table, players, numbers, *game_seeds(seed, first, end))
-            with lock:
-                done += end - first
-                if progress:
-                    progress(done)
-        return counts
-
-    with ThreadPoolExecutor(jobs) as threads:
-        try:
-            found = [thread.result() for thread in [threads.submit(work) for _ in range(jobs)]]
-        finally:
-            stop.set()  # after Ctrl-C nobody begins another part
-    return {
-        name: np.sum([counts[name][0] for counts in found], axis=0)
-        for name in census.CENSUS.names or ()
-        if not name.startswith("now_")
+    totals = tuple(np.zeros(1, kind) for kind in RECORDS)
+    for part, counted in with_threads(range(games), jobs or usable_cores(), SIZE[backend], take):
+        for total, found_there in zip(totals, counted, strict=True):
+            for name in total.dtype.names or ():
+                total[name] += found_there[name]
+        if progress:
+            progress(part.stop)
+    counts = {
+        name: total[name][0] for total in totals for name in total.dtype.names or () if not name.startswith("now_")
     }
+    return Survey(run.board, list(run.bots), seed, counts, time.perf_counter() - begun)
+
+
+def _taker(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
+    """What plays some games of a run and counts them. All that it takes is compiled."""
+    copy, b = copy_for(run.backend, POLICIES.values()), board_record(run.board)
+    numbers = np.array([policy_number(name) for name in run.bots], np.int64)
+
+    def take(games: range) -> tuple[NDArray[np.void], ...]:
+        counted = tuple(np.zeros(1, kind) for kind in RECORDS)
+        w = new_desk(telling=run.backend == "python")
+        put_weights(w, run.board, run.players)
+        table = (b, new_state(), w, *(Fields.of(records) for records in counted))
+        if run.backend == "cpu":
+            table = tuple(fields.record for fields in table)
+        copy.census.take_census(*table, run.players, numbers, *game_seeds(run.seed, games.start, games.stop))
+        return counted
+
+    return take

@@ -7,7 +7,9 @@ their games in step, decision by decision, and count all their games up together
 import numpy as np
 from numba import cuda
 
+from kolej.arena.digest import digest
 from kolej.arena.playout import seed
+from kolej.arena.sums import add_game
 from kolej.bots.policies import decide
 from kolej.rules.layout import OVER, STATE, WEIGHTS
 from kolej.rules.score import finish_game
@@ -19,7 +21,9 @@ DESK = None  # the record of the board's desk, put here for each kernel
 freeze = None  # see kernel/device.py
 
 
-def play_on_threads(boards, players, policies, weights, seeds, dice, scores, winners, decisions, turns):
+def play_on_threads(
+    boards, players, policies, weights, sums, seeds, dice, scores, winners, decisions, turns, digests
+):  # fmt: skip
     """One game for each pair of seeds. The games are shared out evenly among the sets of weights, in their order."""
     b = freeze(boards[0])
     s = cuda.local.array(1, STATE)[0]
@@ -55,6 +59,13 @@ def play_on_threads(boards, players, policies, weights, seeds, dice, scores, win
             winners[i] = s.winners
             decisions[i] = n
             turns[i] = s.turns
+            digests[i] = digest(b, s, w, n)
+            add_game(b, s, w, sums[0], n)
+
+
+def add_alone(sums, at, n):
+    """Stands for `sums.add`: no two threads at a time."""
+    cuda.atomic.add(sums, at, n)
 
 
 def count_later(b, s, w):
@@ -62,7 +73,7 @@ def count_later(b, s, w):
 
 
 def sow(run, first, seeds, dice):
-    """The seeds of a run's games, as `simulate.game_seeds` gives them."""
+    """The seeds of a run's games, as `run.game_seeds` gives them."""
     for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
         seeds[i] = seed(run, np.uint64(2 * (first + i)))
         dice[i] = seed(run, np.uint64(2 * (first + i) + 1))

@@ -16,8 +16,9 @@ from kolej.arena import rating
 from kolej.arena.cores import usable_cores
 from kolej.arena.estimates import Estimate
 from kolej.arena.referee import referee
+from kolej.arena.run import check_games, check_run, game_seeds
 from kolej.arena.seatings import line_ups
-from kolej.arena.simulate import check_run, game_seeds, simulate
+from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, make
@@ -125,7 +126,8 @@ def tournament(
 ) -> Standings:
     """Plays at least `games` games for each table of bots: as many deals as that takes, each in every seating."""
     found = board if isinstance(board, Board) else find_board(board)
-    check_run(found, players, games, seed)
+    check_run(found, players, seed)
+    check_games(games)
     if len(set(bots)) < 2:
         raise ValueError("an arena needs two different bots or more")
     tables = line_ups(bots, players)

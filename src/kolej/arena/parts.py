@@ -1,0 +1,34 @@
+"""A run in parts: some of its games and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.arena.crew import SIZE, with_threads
+from kolej.arena.run import Play, Played, Run
+from kolej.arena.sums import SUMS
+
+
+class Part(NamedTuple):
+    """Some games of a run: a row for each, and the sums of all."""
+
+    games: range
+    rows: Played
+    sums: NDArray[np.void]
+
+    @classmethod
+    def play(cls, run: Run, play: Play, games: range) -> Part:
+        part = cls(games, Played.none(len(games), run.players), np.zeros(1, SUMS))
+        play(games.start, part.rows, part.sums)
+        return part
+
+
+def played(run: Run, play: Play, games: range, workers: int) -> Iterator[Part]:
+    """The games in order, in parts. A GPU and the interpreter are one worker whatever is asked for."""
+    hands = workers if run.backend == "cpu" else 1
+    for _, part in with_threads(games, hands, SIZE[run.backend], lambda part: Part.play(run, play, part)):
+        yield part
