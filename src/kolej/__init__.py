@@ -1,6 +1,6 @@
 """Kolej: a family of railway games as exact, fast, open software."""
 
-from kolej.arena import simulate
+from kolej.arena import simulate, totals
 from kolej.boards import Board, BoardError, board
 from kolej.game import Action, Event, Game, IllegalAction, PositionError, RecordError, View
 
@@ -8,5 +8,5 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action", "Board", "BoardError", "Event", "Game", "IllegalAction", "PositionError", "RecordError", "View",
-    "board", "simulate",
+    "board", "simulate", "totals",
 ]  # fmt: skip

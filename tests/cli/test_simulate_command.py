@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import numpy as np
 import pytest
+import typer
 
-from kolej.cli.simulate import summed_up
+from kolej.arena import Totals, summary
+from kolej.arena.run import Run
+from kolej.arena.sums import LOWEST, SUMS
+from kolej.cli import simulate
+from kolej.cli.options import amount
 from tests.cli.commands import refused, told, told_json
 
 compiles = pytest.mark.slow
@@ -39,23 +49,103 @@ def test_simulate_in_words() -> None:
     assert "Paris, 3 players, 20 games, seed 5" in words
     assert "games a second" in words
     assert words.count("random") == 2
+    assert "digest of all games: " in words
+    assert "backend cpu" in words
 
 
 def test_shared_wins_are_counted_as_such() -> None:
-    result = SimpleNamespace(
-        scores=np.array([[10, 10], [20, 5]]),
-        winners=np.array([[True, True], [True, False]]),
-        decisions=np.array([40, 50]),
-        turns=np.array([20, 22]),
-        seconds=0.5,
-        bots=["random", "greedy"],
-    )
-    summary = summed_up(cast(Any, result))
-    first, second = summary["seats"]
+    sums = np.zeros(1, SUMS)
+    counts = {name: sums[name][0] for name in SUMS.names or ()}
+    counts["outcome"][0, 0, [1, 2]] = 1  # one game won alone, one shared
+    counts["outcome"][1, 1, [0, 2]] = 1
+    counts["scores"][0, 1, [10 - LOWEST, 20 - LOWEST]] = 1
+    told = summary(Totals(Run.of("paris", 2, "random,greedy", 0), 2, 255, 0.5, sums))
+    first, second = told["seats"]
     assert (first["wins"], first["shared_wins"], first["win_rate"]) == (2, 1, 1.0)
     assert (second["wins"], second["shared_wins"], second["win_rate"]) == (1, 1, 0.5)
-    assert first["score"] == {"mean": 15.0, "deviation": 5.0, "least": 10, "most": 20}
-    assert summary["games_per_second"] == 4.0
+    assert 0 < second["win_rate_low"] < 0.5 < second["win_rate_high"] < 1
+    assert (first["score"]["mean"], first["score"]["least"], first["score"]["most"]) == (15.0, 10, 20)
+    assert first["score"]["histogram"] == [1, *[0] * 9, 1]
+    assert told["games_per_second"] == 4.0
+    assert told["digest"] == "00000000000000ff"
+
+
+def test_routes_and_tickets_are_counted() -> None:
+    told = told_json("simulate", "paris", "--games", 3, "--backend", "python", "--json")
+    assert len(told["routes"]) == 57
+    assert all(0 <= route["by_winners"] <= route["claimed"] <= 3 for route in told["routes"])
+    assert sum(route["claimed"] for route in told["routes"]) > 10
+    assert len(told["tickets"]) == 20
+    assert all(0 <= ticket["made"] <= ticket["kept"] <= 3 for ticket in told["tickets"])
+    assert sum(ticket["kept"] for ticket in told["tickets"]) >= 6
+    assert sum(told["margins"]["histogram"]) == told["games"] == told["asked"] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("20", 20), ("20_000", 20_000), ("20,000", 20_000), ("1e9", 10**9), ("2.5e3", 2500), ("10M", 10**7),
+        ("2k", 2000), ("1.5G", 1_500_000_000), ("1E+3", 1000),
+    ],
+)  # fmt: skip
+def test_amounts_as_people_write_them(text: str, number: int) -> None:
+    assert amount(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "0", "-3", "1.5", "1e-3", "many", "1e99", "0x10", "2 k k", "nan", "1e", "٣x"])
+def test_what_is_no_amount(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="is no number of games"):
+        amount(text)
+
+
+def test_ray_may_stand_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def totals(*words: object, **named: object) -> None:
+        asked.append(words[7])
+        raise ValueError("enough has been seen of this test")
+
+    monkeypatch.setattr("kolej.arena.totals", totals)
+    for words in (("--ray",), ("--ray", "--json"), ("--ray", "10.0.0.1:6379"), ("--json",)):
+        refused("simulate", "paris", *words)
+    assert asked == [simulate.HERE, simulate.HERE, "10.0.0.1:6379", None]
+
+
+def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def totals(*words: object, **named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("kolej.arena.totals", totals)
+    assert "not enough memory" in refused("simulate", "paris")
+
+
+@pytest.mark.slow
+def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    words = ("simulate", "paris", "--games", "1e9", "--backend", "python", "--json", "--checkpoint", str(file))
+    running = subprocess.Popen(
+        [sys.executable, "-m", "kolej", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
+    try:
+        while not file.exists():
+            time.sleep(0.05)
+        time.sleep(1)
+        os.kill(running.pid, signal.SIGINT)
+        printed, complained = running.communicate(timeout=30)
+    finally:
+        running.kill()
+    found = json.loads(printed)
+    assert running.returncode == 130
+    assert complained == ""
+    assert not found["complete"]
+    assert found["asked"] == 10**9
+    assert 0 < found["games"] == json.loads(file.read_text())["games"]
+    again = told_json("simulate", "paris", "--games", found["games"], "--backend", "python", "--json")
+    assert again["complete"]
+    assert {**again, "seconds": 0, "games_per_second": 0, "asked": 0, "complete": 0} == {
+        **found, "seconds": 0, "games_per_second": 0, "asked": 0, "complete": 0,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -66,6 +156,12 @@ def test_shared_wins_are_counted_as_such() -> None:
         ("simulate", "paris", "--players", 9),
         ("simulate", "paris", "--players", "two"),
         ("simulate", "paris", "--games", 0),
+        ("simulate", "paris", "--games", "1e-9"),
+        ("simulate", "paris", "--workers", 0),
+        ("simulate", "paris", "--out", "/nowhere/games.parquet"),
+        ("simulate", "paris", "--checkpoint", "/nowhere/run.json"),
+        ("simulate", "paris", "--checkpoint", "/"),
+        ("simulate", "paris", "--checkpoint", "run.json", "--out", "games.parquet"),
         ("simulate", "paris", "--seed", -1),
         ("simulate", "paris", "--bots", "oracle"),
         ("simulate", "paris", "--bots", ""),

@@ -21,17 +21,29 @@ def with_threads(
 ) -> Iterator[tuple[range, Found]]:
     """Threads of this process: compiled code lets the others work."""
     with ThreadPoolExecutor(workers) as threads:
-        yield from in_order(games, size, LONG, lambda: workers, lambda part: threads.submit(play, part))
+        yield from in_order(games, size, LONG, lambda: workers, lambda part: threads.submit(timed, play, part))
+
+
+def timed(play: Callable[[range], Found], part: range) -> tuple[Found, float]:
+    """With the seconds that it took."""
+    begun = time.perf_counter()
+    return play(part), time.perf_counter() - begun
 
 
 def in_order(
-    games: range, size: int, long: float, hands: Callable[[], int], hand_out: Callable[[range], Future[Found]]
+    games: range,
+    size: int,
+    long: float,
+    hands: Callable[[], int],
+    hand_out: Callable[[range], Future[tuple[Found, float]]],
 ) -> Iterator[tuple[range, Found]]:
     """Parts of the games, in their order, with what came of each.
 
+    `size`: games in the first part. `long`: seconds that the others should take. `hands`: how many play at a time.
+    `hand_out` has a part played; its answer tells the seconds, too.
     Each hand has a part to play and one that waits, so nobody idles. The last parts are small: all end together.
     """
-    begun, waiting = time.perf_counter(), deque[tuple[range, Future[Found]]]()
+    waiting = deque[tuple[range, Future[tuple[Found, float]]]]()
     first = games.start
     try:
         while first < games.stop or waiting:
@@ -40,10 +52,10 @@ def in_order(
                 end = first + min(size, math.ceil(rest / (2 * hands())) if hands() > 1 else rest)
                 waiting.append((range(first, end), hand_out(range(first, end))))
                 first = end
-            part, found = waiting.popleft()
-            yield part, found.result()
-            pace = (part.stop - games.start) / (time.perf_counter() - begun)
-            size = min(2 * size, math.ceil(pace / hands() * long))
+            part, playing = waiting.popleft()
+            found, seconds = playing.result()
+            yield part, found
+            size = min(2 * size, math.ceil(len(part) / max(seconds, 1e-6) * long))
     finally:
-        for _, found in waiting:
-            found.cancel()
+        for _, playing in waiting:
+            playing.cancel()

@@ -6,6 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 Z = 1.959964
 """Of the normal distribution, 95 % lies within so many deviations."""
 
@@ -21,6 +24,23 @@ class Estimate:
 
     def differs_from(self, other: float) -> bool:
         return not self.low <= other <= self.high
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A distribution: `histogram` counts values from `first` on; `low` and `high` are the mean's interval."""
+
+    mean: float
+    low: float
+    high: float
+    deviation: float
+    least: int
+    fifth: int
+    median: int
+    ninety_fifth: int
+    most: int
+    first: int
+    histogram: list[int]
 
 
 def rate(hits: float, n: float) -> Estimate | None:
@@ -63,3 +83,31 @@ def quantile(histogram: Sequence[int], q: float, first: int = 0) -> int:
         if number and seen >= wanted:
             return first + value
     return first
+
+
+def spread(histogram: NDArray[np.int64], first: int) -> Spread:
+    """What a histogram tells whose bins are values from `first` on."""
+    filled = np.flatnonzero(histogram)
+    if not len(filled):
+        return Spread(0.0, 0.0, 0.0, 0.0, 0, 0, 0, 0, 0, 0, [])
+    least, most = int(filled[0]), int(filled[-1])
+    first += least
+    numbers = [int(number) for number in histogram[least : most + 1]]
+    n = sum(numbers)
+    total = sum(number * value for value, number in enumerate(numbers, first))
+    squares = sum(number * value * value for value, number in enumerate(numbers, first))
+    found = mean(total, squares, n)
+    assert found is not None  # there is a case
+    return Spread(
+        mean=found.value,
+        low=found.low,
+        high=found.high,
+        deviation=deviation(total, squares, n),
+        least=first,
+        fifth=quantile(numbers, 0.05, first),
+        median=quantile(numbers, 0.5, first),
+        ninety_fifth=quantile(numbers, 0.95, first),
+        most=most - least + first,
+        first=first,
+        histogram=numbers,
+    )

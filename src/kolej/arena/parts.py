@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
@@ -19,15 +19,17 @@ class Part(NamedTuple):
     games: range
     rows: Played
     sums: NDArray[np.void]
+    digest: int
+    """The sum of their digests."""
 
     @classmethod
     def play(cls, run: Run, play: Play, games: range) -> Part:
-        part = cls(games, Played.none(len(games), run.players), np.zeros(1, SUMS))
-        play(games.start, part.rows, part.sums)
-        return part
+        rows, sums = Played.none(len(games), run.players), np.zeros(1, SUMS)
+        play(games.start, rows, sums)
+        return cls(games, rows, sums, int(rows.digests.sum()))
 
 
-def played(run: Run, play: Play, games: range, workers: int) -> Iterator[Part]:
+def played(run: Run, play: Play, games: range, workers: int) -> Generator[Part, None, None]:
     """The games in order, in parts. A GPU and the interpreter are one worker whatever is asked for."""
     hands = workers if run.backend == "cpu" else 1
     for _, part in with_threads(games, hands, SIZE[run.backend], lambda part: Part.play(run, play, part)):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.arena import sums
-from kolej.arena.estimates import Estimate, deviation, mean, quantile, rate, victories
+from kolej.arena.estimates import Estimate, Spread, mean, rate, spread, victories
 from kolej.arena.survey import Survey
 from kolej.boards.model import COLOURS, Board, Card
 from kolej.game.words import line_name, ticket_name
@@ -26,21 +26,6 @@ KINDS: tuple[Card, ...] = (*COLOURS, "wild")
 LOST, WON, BOTH = slice(0, 1), slice(1, 2), slice(0, 2)
 
 Counts = dict[str, NDArray[np.int64]]
-
-
-@dataclass(frozen=True)
-class Spread:
-    """A distribution: `histogram` counts values from `first` on."""
-
-    mean: float
-    deviation: float
-    least: int
-    fifth: int
-    median: int
-    ninety_fifth: int
-    most: int
-    first: int
-    histogram: list[int]
 
 
 @dataclass(frozen=True)
@@ -183,13 +168,13 @@ def report(survey: Survey) -> Report:
         ],
         winners=_group(counts, "winners", every, WON, ways),
         others=_group(counts, "the others", every, LOST, ways),
-        scores=_spread(by_won.sum(axis=0), sums.LOWEST),
-        winner_scores=_spread(by_won[1], sums.LOWEST),
-        other_scores=_spread(by_won[0], sums.LOWEST),
-        margins=_spread(counts["margins"], 0),
+        scores=spread(by_won.sum(axis=0), sums.LOWEST),
+        winner_scores=spread(by_won[1], sums.LOWEST),
+        other_scores=spread(by_won[0], sums.LOWEST),
+        margins=spread(counts["margins"], 0),
         tied=_sure(rate(sum(outcome[n] / n for n in range(2, len(outcome))), games)),
-        turns=_spread(counts["turns"], 0),
-        decisions=_spread(counts["decisions"], 0).mean,
+        turns=spread(counts["turns"], 0),
+        decisions=spread(counts["decisions"], 0).mean,
         stalled=int(counts["games"][1]),
         ender_wins=_wins(counts["ender"]),
         leader_wins=_wins(counts["leader"]),
@@ -228,27 +213,6 @@ def _group(counts: Counts, name: str, cells: list[tuple[int, int]], won: slice, 
         shared=shared if won != LOST else 0,
         score=mean(total, squares, n) or Estimate(0.0, 0.0, 0.0, 0),
         sources={SOURCES[way]: int(points[way]) / max(n, 1) for way in ways},
-    )
-
-
-def _spread(histogram: NDArray[np.int64], first: int) -> Spread:
-    filled = np.flatnonzero(histogram)
-    if not len(filled):
-        return Spread(0.0, 0.0, 0, 0, 0, 0, 0, 0, [])
-    least, most = int(filled[0]), int(filled[-1])
-    values = np.arange(len(histogram)) + first
-    n, total = int(histogram.sum()), int((histogram * values).sum())
-    numbers = [int(number) for number in histogram]
-    return Spread(
-        mean=total / n,
-        deviation=deviation(total, int((histogram * values * values).sum()), n),
-        least=least + first,
-        fifth=quantile(numbers, 0.05, first),
-        median=quantile(numbers, 0.5, first),
-        ninety_fifth=quantile(numbers, 0.95, first),
-        most=most + first,
-        first=least + first,
-        histogram=numbers[least : most + 1],
     )
 
 

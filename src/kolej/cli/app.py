@@ -43,7 +43,7 @@ def root(
 app.command(name="play")(play.play)
 app.command(name="boards")(boards.boards)
 app.add_typer(boards.board, name="board")
-app.command(name="simulate")(simulate.simulate)
+app.command(name="simulate", cls=simulate.SimulateCommand)(simulate.simulate)
 app.command(name="arena")(arena.arena)
 app.command(name="report")(report.report)
 app.command(name="replay")(replay.replay)

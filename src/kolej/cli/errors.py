@@ -34,6 +34,8 @@ class PoliteGroup(TyperGroup):
             fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         except ValueError as error:
             fail(first_line(str(error)))
+        except MemoryError:
+            fail("there is not enough memory for that on this machine")
 
 
 def complain(problem: str) -> None:

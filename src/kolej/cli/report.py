@@ -11,7 +11,7 @@ import typer
 from kolej import __version__
 from kolej.boards import board as find_board
 from kolej.cli.files import check_writable, write
-from kolej.cli.options import BoardName
+from kolej.cli.options import BoardName, Games
 from kolej.cli.progress import progress_bar
 
 
@@ -21,7 +21,7 @@ def report(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Where to write; BOARD-report.html here if left out."),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 20_000,
+    games: Games = 20_000,
     players: Annotated[
         int | None, typer.Option("--players", "-p", help="How many seats; the board's fewest if left out.")
     ] = None,

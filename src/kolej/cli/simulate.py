@@ -1,28 +1,37 @@
-"""`kolej simulate`: games by the thousand, and what came of them."""
+"""`kolej simulate`: any number of games, and what came of them."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from kolej.boards import board as find_board
-from kolej.cli.options import BoardName, Json
+from kolej.cli.errors import STOPPED
+from kolej.cli.options import BoardName, Games, Json
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+HERE = "local"  # --ray without an address: a cluster that is started on this machine
 
-    from kolej.arena import Result
+
+class SimulateCommand(TyperCommand):
+    """`--ray` may stand without an address, which Typer's options cannot."""
+
+    def parse_args(self, context: Any, words: list[str]) -> list[str]:
+        for i in reversed([i for i, word in enumerate(words) if word == "--ray"]):
+            if i + 1 == len(words) or words[i + 1].startswith("-"):
+                words = [*words[: i + 1], HERE, *words[i + 1 :]]
+        return super().parse_args(context, words)
 
 
 def simulate(
     name: BoardName,
     players: Annotated[int, typer.Option("--players", "-p", help="How many seats.")] = 2,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 1000,
+    games: Games = 1000,
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Who plays: one name for all seats, or several, in turn.")
     ] = "random",
@@ -30,89 +39,88 @@ def simulate(
     backend: Annotated[
         str, typer.Option(help="Where: cpu, cuda (an NVIDIA GPU), python (slow), or auto, the fastest there is.")
     ] = "cpu",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="How many cores play; all if left out.", min=1)
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[ADDRESS]",
+            help="Let a Ray cluster play: the one at ADDRESS (host:port, or auto), or one that is started here.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write one row a game to a Parquet file; there in the end."),
+    ] = None,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is known in FILE; the same command goes on from there."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and sum them up.
 
-    Examples: [cyan]kolej simulate usa --games 10000[/] ·
+    Memory does not grow with the games, so a billion is fine. Ctrl-C prints what is known so far. The digest is the
+    same wherever the same games were played: on one core or many, interpreted, on a GPU or on a cluster. JSON tells
+    more: histograms, how often each route is claimed and each ticket kept and made.
+
+    Examples: [cyan]kolej simulate usa --games 1e6[/] ·
     [cyan]kolej simulate nordic --players 3 --bots greedy,random --seed 7 --json[/] ·
-    [cyan]kolej simulate usa --games 100000000 --backend cuda[/]
+    [cyan]kolej simulate usa --games 1e9 --checkpoint usa.json[/] · [cyan]kolej simulate usa --games 1e9 --ray[/] ·
+    [cyan]kolej simulate usa --games 100M --backend cuda[/]
     """
     from kolej import arena  # here: it brings the compiler along
 
     board = find_board(name)
-    names = [bot.strip() for bot in bots.split(",")]
     if backend == "auto":
         backend = arena.best_backend()
         console(stderr=True).print(f"backend: {backend}", style="quiet")
+    stopped = False
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         playing = f"{board.name}, {players} players"
-        result = arena.simulate(
-            board, players=players, games=games, bots=names, seed=seed, backend=backend,
-            progress=lambda done: progress.update(bar, completed=done, description=playing),
-        )  # fmt: skip
-    summary = {"board": board.id, "players": players, "games": games, "seed": seed} | summed_up(result)
-    if as_json:
-        print(json.dumps(summary, indent=2))
-    else:
-        _show(board.name, summary)
+        try:
+            found = arena.totals(
+                board, players, games, bots, seed, backend, workers, ray, out, checkpoint,
+                progress=lambda done: progress.update(bar, completed=done, description=playing),
+            )  # fmt: skip
+        except arena.Stopped as ctrl_c:
+            found, stopped = ctrl_c.totals, True
+    if found.games:
+        told = {"asked": games, "complete": not stopped, **arena.summary(found)}
+        if as_json:
+            print(json.dumps(told, indent=2))
+        else:
+            _show(board.name, told)
+    if stopped:
+        raise typer.Exit(STOPPED)
 
 
-def summed_up(result: Result) -> dict[str, Any]:
-    """The result as plain numbers. A shared victory counts for each who shares it, and is told apart."""
-    shared = result.winners.sum(axis=1) > 1
-    seats = [
-        {
-            "seat": seat,
-            "bot": bot,
-            "score": spread(result.scores[:, seat]),
-            "wins": int(result.winners[:, seat].sum()),
-            "shared_wins": int((result.winners[:, seat] & shared).sum()),
-            "win_rate": float(result.winners[:, seat].mean()),
-            "shared_win_rate": float((result.winners[:, seat] & shared).mean()),
-        }
-        for seat, bot in enumerate(result.bots)
-    ]
-    return {
-        "bots": list(result.bots),
-        "seats": seats,
-        "decisions": spread(result.decisions),
-        "turns": spread(result.turns),
-        "seconds": float(result.seconds),
-        "games_per_second": len(result.scores) / max(float(result.seconds), 1e-9),
-    }
-
-
-def spread(numbers: NDArray[np.integer[Any]]) -> dict[str, float]:
-    return {
-        "mean": float(numbers.mean()),
-        "deviation": float(numbers.std()),
-        "least": int(numbers.min()),
-        "most": int(numbers.max()),
-    }
-
-
-def _show(board: str, summary: dict[str, Any]) -> None:
+def _show(board: str, told: dict[str, Any]) -> None:
+    """Means and rates stand with their 95 % intervals, spread is the deviation of single games."""
     screen = console()
-    title = f"{board}, {summary['players']} players, {summary['games']:,} games, seed {summary['seed']}"
-    rows = table("seat", "<bot", "score", "±", "least", "most", "won", "of which shared", title=title)
-    for seat in summary["seats"]:
-        score = seat["score"]
+    played = f"{told['games']:,}" if told["complete"] else f"{told['games']:,} of {told['asked']:,}"
+    title = f"{board}, {told['players']} players, {played} games, seed {told['seed']}"
+    rows = table("seat", "<bot", "score", "spread", "range", "won %", "shared %", title=title)
+    for seat in told["seats"]:
+        score, won, low, high, shared = seat["score"], *(
+            100 * seat[name] for name in ("win_rate", "win_rate_low", "win_rate_high", "shared_win_rate")
+        )  # fmt: skip
         rows.add_row(
             str(seat["seat"]),
             seat["bot"],
-            f"{score['mean']:.1f}",
+            f"{score['mean']:.2f} ± {score['high'] - score['mean']:.2f}",
             f"{score['deviation']:.1f}",
-            str(score["least"]),
-            str(score["most"]),
-            f"{seat['win_rate']:.1%}",
-            f"{seat['shared_win_rate']:.1%}",
+            f"{score['least']}…{score['most']}",
+            f"{won:.2f} ({low:.2f}…{high:.2f})",
+            f"{shared:.2f}",
         )
     screen.print(rows)
-    for name in ("turns", "decisions"):
-        n = summary[name]
-        lengths = f"{n['mean']:.1f} ± {n['deviation']:.1f} ({n['least']} to {n['most']})"
-        screen.print(f"{name} a game: {lengths}", style="quiet")
-    speed = f"{summary['games_per_second']:,.0f} games a second"
-    screen.print(f"{speed} ({summary['seconds']:.2f} s)", style="quiet")
+    for name, words in (("turns", "turns a game"), ("decisions", "decisions a game"), ("margins", "ahead by")):
+        n = told[name]
+        mean = f"{n['mean']:.2f} ± {n['high'] - n['mean']:.2f}"
+        screen.print(f"{words}: {mean}, spread {n['deviation']:.1f} ({n['least']}…{n['most']})", style="quiet")
+    speed = f"{told['games_per_second']:,.0f} games a second"
+    screen.print(f"{speed} ({told['seconds']:.2f} s, backend {told['backend']})", style="quiet")
+    screen.print(f"digest of all games: {told['digest']}", style="quiet")

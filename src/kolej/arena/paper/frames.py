@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from kolej.arena.estimates import Estimate
+from kolej.arena.estimates import Estimate, Spread
 from kolej.arena.paper.charts import Series
 from kolej.arena.paper.tables import Cell
 from kolej.arena.paper.words import number, percent
-from kolej.arena.report import Spread
 from kolej.boards.model import Board
 from kolej.picture.svg import tag
 
