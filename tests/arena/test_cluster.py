@@ -44,11 +44,11 @@ def test_a_machine_is_lost_and_no_game_is(two_machines: Any, tmp_path: Path) -> 
             lost.append(done)
 
     path = tmp_path / "run.json"
-    found = kolej.totals(**RUN, games=900, ray=two_machines.address, checkpoint=path, progress=lose)
+    found = kolej.totals(**RUN, games=400, ray=two_machines.address, checkpoint=path, progress=lose)
     assert lost
-    assert lost[0] < 900
-    assert same(found, kolej.totals(**RUN, games=900))
-    assert same(found, kolej.totals(**RUN, games=900, checkpoint=path))
+    assert lost[0] < 400
+    assert same(found, kolej.totals(**RUN, games=400))
+    assert same(found, kolej.totals(**RUN, games=400, checkpoint=path))
 
 
 @pytest.mark.slow
