@@ -146,7 +146,12 @@ def piles_are_right(b, s):
         discards += int(s.discards[kind])
     if deck == 0 and discards > 0:
         return False  # DRAW-4
-    return deck == s.deck_size
+    gaps = 0
+    wilds = 0
+    for place in range(FACE_UP):
+        gaps += 1 if s.face_up[place] < 0 else 0
+        wilds += 1 if s.face_up[place] == WILD else 0
+    return deck == s.deck_size and gaps == s.gaps and wilds == s.wilds_up
 
 
 def face_up_is_right(b, s):
@@ -280,7 +285,7 @@ def pieces_are_right(b, s, sets, small):
 
 
 def enough_pieces(b, s):
-    """FR-2"""
+    """FR-2, and which of them are used up."""
     if not b.has_track:
         return True
     for colour in range(COLOURS):
@@ -289,6 +294,8 @@ def enough_pieces(b, s):
             for word in range(WORDS):
                 n += count(s.laid[colour, word] & b.of_length[length, word])
             if n > b.pieces[colour, length]:
+                return False
+            if ((int(s.used_up[length]) >> colour) & 1) != (1 if n == b.pieces[colour, length] else 0):
                 return False
     return True
 

@@ -72,6 +72,8 @@ def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
         (both(put("hand", 0, 3, by=-20), put("hand", 1, 3, by=20)), I.CARDS),
         (put("hand_size", 1), I.PILES),
         (put("deck_size", by=-1), I.PILES),
+        (put("gaps"), I.PILES),
+        (put("wilds_up"), I.PILES),
         (put("trains", 1, by=-1), I.TRAINS),
         (put("score", 0), I.SCORES),
         (put("ferry", 0, by=-9), I.FERRY),
@@ -90,6 +92,11 @@ def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
 )
 def test_what_cannot_be_is_noticed(change: Change, code: int) -> None:
     assert found(played("italy", seed=4, most=40), change) == code
+
+
+def test_pieces_that_are_used_up_are_known() -> None:
+    game = played("france", seed=4, most=40)
+    assert found(game, put("used_up", 2)) == I.PIECES
 
 
 def test_a_route_that_is_owned_is_closed() -> None:

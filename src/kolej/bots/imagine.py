@@ -44,7 +44,7 @@ def count_unseen(b, s, w, seat):
 def deal_hand(s, w, p, known):
     left = int(s.hand_size[p])
     for kind in range(KINDS):
-        n = min(int(known[p, kind]), w.unseen[kind], left)
+        n = min(int(known[p, kind]), min(w.unseen[kind], left))
         s.hand[p, kind] = n
         w.unseen[kind] -= n
         left -= n

@@ -25,7 +25,7 @@ from kolej.rules.layout import (
     T_SLOTS,
     WILD,
 )
-from kolej.rules.payment import payable
+from kolej.rules.sets import payable
 
 FERRY_PAID = 6  # tenths of a point, as all here
 SET_CARD_PAID = 3

@@ -18,7 +18,7 @@ from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.claim import own_route
 from kolej.rules.deck import reshuffle
-from kolej.rules.draw import fill_face_up
+from kolej.rules.draw import fill_face_up, put_up
 from kolej.rules.score import finish_game
 from kolej.rules.setup import clear_table
 from kolej.rules.tickets import shuffle_last
@@ -302,7 +302,8 @@ class _Rebuilder:
             if isinstance(up, str) or not isinstance(up, Sequence) or len(up) > L.FACE_UP:
                 raise PositionError(f"face_up: must be a list of at most {L.FACE_UP} cards")
             for place, kind in enumerate(up):
-                s.face_up[place] = -1 if kind is None else self._kind("face_up", kind)
+                if kind is not None:
+                    put_up(s, place, self._kind("face_up", kind))
         left = self._left_over()
         given = position.get("deck")
         if given is not None:

@@ -35,6 +35,7 @@ from kolej.rules import (
     network,
     payment,
     score,
+    sets,
     setup,
     spans,
     tickets,
@@ -45,15 +46,15 @@ from kolej.rules import (
 )
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    bits, dice, journal, deck, draw, spans, payment, claim, tunnel, track, tickets, network, longest, score, setup,
-    choices, turn, view,
+    bits, dice, journal, deck, draw, spans, sets, payment, claim, tunnel, track, tickets, network, longest, score,
+    setup, choices, turn, view,
 )
 
 SMALL = 400
 """Functions of fewer bytes of bytecode are put inline."""
 
 BUSY = (
-    choices.nth, claim.complete, claim.lay_down, claim.own_route, payment.list_payments, turn.list_legal, turn.act,
+    choices.nth, claim.complete, claim.lay_down, claim.own_route, turn.list_legal, turn.act,
     turn.end_turn, turn.play,
 )  # fmt: skip
 """Larger ones that are put inline all the same: nearly every decision calls them, each from one or two places."""
@@ -89,6 +90,8 @@ def compiled(
     modules = (*CHAPTERS, *further)
     folder = cache_home() / source_key(modules)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
+    for space in spaces.values():
+        space |= {"min": machine.least, "max": machine.most}  # Numba's own are calls
     spaces[journal.__name__]["TELLING"] = False
     twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
     if machine.DEPOSITS:

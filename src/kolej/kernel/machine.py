@@ -45,6 +45,16 @@ DEPOSITS = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 
 
 @numba.njit(inline="always")
+def least(x, y):
+    return x if x < y else y
+
+
+@numba.njit(inline="always")
+def most(x, y):
+    return x if x > y else y
+
+
+@numba.njit(inline="always")
 def count(x):
     return numba.int64(_population(x))
 

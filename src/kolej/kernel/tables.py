@@ -31,6 +31,7 @@ def board_record(board: Board) -> Record:
     _fill_routes(b, board, places)
     _fill_roads(b)
     _fill_tickets(b, board, places)
+    _fill_choices(b)
     _fill_regions(b, board, places)
     claims_end = _fill_claims(b, board)
     _fill_actions(b, board, claims_end)
@@ -101,6 +102,13 @@ def _fill_tickets(b: Record, board: Board, places: dict[str, int]) -> None:
             ends = [end.id for end in board.ends if end.area == side]
             for place in ends or [side]:
                 _add(words, places[place])
+
+
+def _fill_choices(b: Record) -> None:
+    for offered in range(L.OFFER + 1):
+        for kept in range(1 << offered):
+            for fewest in range(kept.bit_count() + 1):
+                b.enough[offered, fewest] |= np.uint64(1 << kept)
 
 
 def _fill_regions(b: Record, board: Board, places: dict[str, int]) -> None:

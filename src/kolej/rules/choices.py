@@ -1,72 +1,101 @@
-"""From the spans on the desk to ids of actions: one of them, or all."""
+"""From the spans on the desk to ids of actions: one of them, or all.
+
+A span of claims or builds is one or more ways (colours, payments with sets, pieces), each with a set of routes.
+"""
 
 import numpy as np
 
 from kolej.rules.bits import count, lowest, nth_bit, without_lowest
-from kolej.rules.claim import open_routes
-from kolej.rules.layout import DRAW_FACE_UP, WORDS
-from kolej.rules.payment import claim_by_payment, nth_trade, routes_of_payment, trade_routes
-from kolej.rules.spans import BUILDS, CLAIMS, DRAWS, PLAIN, TRADES
-from kolej.rules.track import open_beds
+from kolej.rules.layout import KEEP_TICKETS, WORDS
+from kolej.rules.payment import claim_by_payment, count_routes, routes_of_payment
+from kolej.rules.sets import nth_trade, trade_routes
+from kolej.rules.spans import BUILDS, CLAIMS, FIXED, KEEPS
+from kolej.rules.track import beds_for
 
 
 def nth(b, s, w, k):
-    """The k-th of what `turn.legal` has put onto the desk, as an id."""
+    """The k-th of what `turn.legal` has just put onto the desk, as an id."""
     i = 0
     while k >= w.span_size[i]:
         k -= w.span_size[i]
         i += 1
-    if w.span_kind[i] == PLAIN:
-        return w.span_first[i]
-    if w.span_kind[i] == DRAWS:
-        return DRAW_FACE_UP + nth_bit(np.uint64(w.span_first[i]), k)
-    routes = routes_of_span(b, s, w, i)
-    if w.span_kind[i] != TRADES:
-        return id_in_span(b, s, w, i, nth_route(w, k), 0)
-    return id_in_span(b, s, w, i, nth_route(w, k % routes), k // routes)
+    if w.span_kind[i] <= KEEPS:
+        return fixed_id(b, w, i, k)
+    if w.span_kind[i] == CLAIMS:
+        return nth_claim(b, s, w, w.span_first[i], k)
+    way = 0
+    here = routes_of_way(b, s, w, i, way)
+    while k >= here:
+        k -= here
+        way += 1
+        here = routes_of_way(b, s, w, i, way)
+    return id_of_way(b, s, w, i, way, nth_route(w, k))
+
+
+def nth_claim(b, s, w, first, k):
+    """The same in a span of claims, whose colours are counted without writing their routes."""
+    p, group, wilds = s.to_move, first >> 4, first & 15
+    colour = 0
+    here = count_routes(b, s, w, p, group, colour, wilds)
+    while k >= here:
+        k -= here
+        colour += 1
+        here = count_routes(b, s, w, p, group, colour, wilds)
+    routes_of_payment(b, s, w, p, first, colour)
+    return claim_by_payment(b, first, colour, nth_route(w, k))
 
 
 def write_ids(b, s, w, out):
     """All of it, in no promised order; `out` is long enough."""
     n = 0
     for i in range(w.n_spans):
-        if w.span_kind[i] == PLAIN:
-            out[n] = w.span_first[i]
-            n += 1
-            continue
-        if w.span_kind[i] == DRAWS:
+        end = n + w.span_size[i]
+        if w.span_kind[i] <= KEEPS:
             for k in range(w.span_size[i]):
-                out[n] = DRAW_FACE_UP + nth_bit(np.uint64(w.span_first[i]), k)
+                out[n] = fixed_id(b, w, i, k)
                 n += 1
-            continue
-        routes = routes_of_span(b, s, w, i)
-        for way in range(w.span_size[i] // routes):
-            for word in range(WORDS):
-                rest = w.routes[word]
-                while rest != 0:
-                    out[n] = id_in_span(b, s, w, i, (word << 6) + lowest(rest), way)
-                    n += 1
-                    rest = without_lowest(rest)
+        way = 0
+        while n < end:
+            if routes_of_way(b, s, w, i, way) > 0:
+                n = write_routes(b, s, w, i, way, out, n)
+            way += 1
     return n
 
 
-def routes_of_span(b, s, w, i):
-    """Writes the span's routes onto the desk, and says how many they are."""
+def write_routes(b, s, w, i, way, out, n):
+    for word in range(WORDS):
+        rest = w.routes[word]
+        while rest != 0:
+            out[n] = id_of_way(b, s, w, i, way, (word << 6) + lowest(rest))
+            n += 1
+            rest = without_lowest(rest)
+    return n
+
+
+def fixed_id(b, w, i, k):
+    """The k-th action of a span that has no routes."""
     first = w.span_first[i]
-    if w.span_kind[i] == BUILDS:
-        return open_beds(b, s, w, first >> 3)
-    open_routes(b, s, w, s.to_move)
+    if w.span_kind[i] == FIXED:
+        return nth_bit(np.uint64(first), k)
+    return KEEP_TICKETS + nth_bit(b.enough[first >> 3, first & 7], k)
+
+
+def routes_of_way(b, s, w, i, way):
+    """Writes the routes of one way of a span onto the desk, and says how many they are."""
+    first = w.span_first[i]
     if w.span_kind[i] == CLAIMS:
-        return routes_of_payment(b, s, w, s.to_move, first)
+        return routes_of_payment(b, s, w, s.to_move, first, way)
+    if w.span_kind[i] == BUILDS:
+        return beds_for(b, s, w, first, way)
     return trade_routes(b, w, first >> 4)
 
 
-def id_in_span(b, s, w, i, route, way):
+def id_of_way(b, s, w, i, way, route):
     first = w.span_first[i]
-    if w.span_kind[i] == BUILDS:
-        return b.builds[route] + (first & 7)
     if w.span_kind[i] == CLAIMS:
-        return claim_by_payment(b, first, route)
+        return claim_by_payment(b, first, way, route)
+    if w.span_kind[i] == BUILDS:
+        return b.builds[route] + way
     return b.claims[route] + nth_trade(b, s, s.to_move, first, way)
 
 

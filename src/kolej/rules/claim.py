@@ -80,7 +80,7 @@ def complete(b, s, w, p):
     s.score[p] += points
     own_route(b, s, p, route)
     if b.has_track:
-        lift_piece(s, w, p, route)
+        lift_piece(b, s, w, p, route)
     reshuffle(s, w)
 
 
@@ -93,11 +93,12 @@ def discard_given(s, w, p):
             s.given[kind] = 0
 
 
-def lift_piece(s, w, p, route):
+def lift_piece(b, s, w, p, route):
     """FR-6: the piece goes back to the supply."""
     for colour in range(COLOURS):
         if has(s.laid[colour], route):
             s.laid[colour, route >> 6] ^= bit(route)
+            s.used_up[b.length[route]] &= 255 - (1 << colour)
             tell(w, PIECE_BACK, p, route, colour)
 
 
@@ -114,19 +115,21 @@ def own_route(b, s, p, route):
     """The route gets its owner, and is closed to all; so are other lines (CLAIM-5) and what crosses it (FR-4)."""
     word = route >> 6
     s.routes[p, word] |= bit(route)
-    for seat in range(s.players):
-        s.open[seat, word] &= ~bit(route)
-    s.beds[word] &= ~bit(route)
+    close(s, word, bit(route))
     for i in range(WORDS):
-        lines = b.lines[route, i]
         if lines_close(b, s):
-            for seat in range(s.players):
-                s.open[seat, i] &= ~lines
-            s.beds[i] &= ~lines
+            close(s, i, b.lines[route, i])
         else:
-            s.open[p, i] &= ~lines
-    if b.has_crossings:
-        close_crossing(b, s, route)
+            s.open[p, i] &= ~b.lines[route, i]
+    close_crossing(b, s, route)
+
+
+def close(s, word, routes):
+    """Closes routes of one word to everybody."""
+    if routes != 0:
+        for seat in range(s.players):
+            s.open[seat, word] &= ~routes
+        s.beds[word] &= ~routes
 
 
 def lines_close(b, s):
@@ -135,7 +138,6 @@ def lines_close(b, s):
 
 
 def close_crossing(b, s, route):
-    for i in range(WORDS):
-        for seat in range(s.players):
-            s.open[seat, i] &= ~b.crossing[route, i]
-        s.beds[i] &= ~b.crossing[route, i]
+    if b.has_crossings:
+        for i in range(WORDS):
+            close(s, i, b.crossing[route, i])

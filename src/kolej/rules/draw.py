@@ -13,8 +13,8 @@ def face_up_kinds(b, s):
     """The kinds of face-up cards that may be taken now, as bits."""
     kinds = 0
     for place in range(FACE_UP):
-        if s.face_up[place] >= 0:
-            kinds |= 1 << int(s.face_up[place])
+        kinds |= 1 << (1 + int(s.face_up[place]))
+    kinds >>= 1  # an empty place is a -1
     if s.phase == DRAW and b.wild_ends_draw:
         kinds &= (1 << WILD) - 1  # DRAW-3: where a face-up wild is a whole draw it cannot be the second card
     return kinds
@@ -42,30 +42,45 @@ def draw_blind(s, w, p):
 def draw_face_up(b, s, w, p, kind):
     """The card is replaced at once (DRAW-2), if there is one to replace it (DRAW-6)."""
     place = face_up_place(s, kind)
-    s.face_up[place] = -1
+    lift(s, place)
     take(s, p, kind, -1)
     tell(w, DREW, p, kind, place)
     turn_up(s, w, place)
     sweep(b, s, w)
 
 
+def lift(s, place):
+    """The card of a place is taken away."""
+    s.wilds_up -= 1 if s.face_up[place] == WILD else 0
+    s.gaps += 1
+    s.face_up[place] = -1
+
+
+def put_up(s, place, kind):
+    """A card comes to an empty place."""
+    s.wilds_up += 1 if kind == WILD else 0
+    s.gaps -= 1
+    s.face_up[place] = kind
+
+
 def turn_up(s, w, place):
     if s.deck_size > 0:
-        s.face_up[place] = draw_card(s, w)
+        put_up(s, place, draw_card(s, w))
         tell(w, TURNED_UP, -1, place, s.face_up[place])
 
 
 def fill_face_up(b, s, w):
     """Places that stayed empty are filled as soon as there are cards (DRAW-7)."""
-    for place in range(FACE_UP):
-        if s.face_up[place] < 0:
-            turn_up(s, w, place)
+    if s.gaps > 0:
+        for place in range(FACE_UP):
+            if s.face_up[place] < 0:
+                turn_up(s, w, place)
     sweep(b, s, w)
 
 
 def sweep(b, s, w):
     """Too many face-up wilds: all five go and five new ones come (DRAW-5)."""
-    if b.sweep_wilds > 0 and face_up_wilds(s) >= b.sweep_wilds:
+    if b.sweep_wilds > 0 and s.wilds_up >= b.sweep_wilds:
         sweep_while_it_helps(b, s, w)
 
 
@@ -73,7 +88,7 @@ def sweep_while_it_helps(b, s, w):
     """It does not with too few plain cards about, nor once the whole deck is the five cards just swept: they and the
     ones now face up would change places for ever."""
     last_five = False
-    while not last_five and face_up_wilds(s) >= b.sweep_wilds and plain_cards_about(s) > FACE_UP - b.sweep_wilds:
+    while not last_five and s.wilds_up >= b.sweep_wilds and plain_cards_about(s) > FACE_UP - b.sweep_wilds:
         last_five = s.deck_size == FACE_UP and no_discards(s)
         tell(w, SWEPT, -1, 0, 0)
         for place in range(FACE_UP):
@@ -81,7 +96,7 @@ def sweep_while_it_helps(b, s, w):
             if kind >= 0:
                 tell(w, SWEPT_CARD, -1, kind, place)
                 s.discards[kind] += 1
-                s.face_up[place] = -1
+                lift(s, place)
         reshuffle(s, w)
         for place in range(FACE_UP):
             turn_up(s, w, place)
@@ -92,14 +107,6 @@ def no_discards(s):
         if s.discards[kind] > 0:
             return False
     return True
-
-
-def face_up_wilds(s):
-    n = 0
-    for place in range(FACE_UP):
-        if s.face_up[place] == WILD:
-            n += 1
-    return n
 
 
 def plain_cards_about(s):

@@ -70,10 +70,13 @@ STATE = np.dtype(
         ("deck_size", "i1"),
         ("discards", "i1", (KINDS,)),
         ("face_up", "i1", (FACE_UP,)),  # -1: empty
+        ("gaps", "i1"),  # how many of these are empty
+        ("wilds_up", "i1"),  # how many are wilds
         ("trains", "i1", (PLAYERS,)),
         ("ferry", "i1", (PLAYERS,)),
         ("flag_cards", "u1", (PLAYERS,)),  # bits of the colours in front
         ("flag_sets", "i1", (PLAYERS,)),  # sets scored
+        ("used_up", "u1", (LENGTHS,)),  # bits of the colours of which no piece of this length is left to lay
         ("ticket_deck", "i1", (TICKETS,)),  # a ring: the top is at ticket_top
         ("ticket_top", "i1"),
         ("ticket_count", "i1"),
@@ -117,7 +120,7 @@ BOARD = np.dtype(
         ("lines", "u8", (ROUTES, WORDS)),  # of the same connection, itself included
         ("crossing", "u8", (ROUTES, WORDS)),
         ("of_length", "u8", (LENGTHS, WORDS)),
-        # payments (see claim.py and payment.py)
+        # payments (see payment.py and sets.py)
         ("n_groups", "i2"), ("group", "i2", (GROUPS, 4)), ("reach", "u8", (GROUPS, KINDS, LENGTHS + 1, WORDS)),
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
         ("trade_cards", "i2", (TARIFFS,)),  # the fewest that a payment with sets takes
@@ -127,6 +130,7 @@ BOARD = np.dtype(
         # tickets; a side is a set of places, because an area has many ends (IT-3)
         ("ticket_a", "u8", (TICKETS, PLACE_WORDS)), ("ticket_b", "u8", (TICKETS, PLACE_WORDS)),
         ("ticket_points", "i2", (TICKETS,)), ("ticket_mean", "i2"),  # the mean in tenths
+        ("enough", "u8", (OFFER + 1, OFFER + 1)),  # choices of an offer of so many, as bits, that keep so many or more
         ("region", "i2", (PLACES,)), ("region_places", "u8", (REGIONS, PLACE_WORDS)),
         ("region_twice", "i2", (REGIONS,)),
         # the action space

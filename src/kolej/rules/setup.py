@@ -9,6 +9,7 @@ from kolej.rules.layout import (
     COLOURS,
     FACE_UP,
     KINDS,
+    LENGTHS,
     OFFER,
     PLAYERS,
     START,
@@ -29,12 +30,19 @@ def clear_table(b, s, players):
         s.given[kind] = 0
     for place in range(FACE_UP):
         s.face_up[place] = -1
+    s.gaps = FACE_UP
+    s.wilds_up = 0
     for i in range(TURNED):
         s.turned[i] = -1
     for word in range(WORDS):
         s.beds[word] = b.all_beds[word]
         for colour in range(COLOURS):
             s.laid[colour, word] = 0
+    for length in range(LENGTHS):
+        s.used_up[length] = 0
+        for colour in range(COLOURS):
+            if b.pieces[colour, length] == 0:
+                s.used_up[length] |= 1 << colour
     for p in range(PLAYERS):
         for word in range(WORDS):
             s.routes[p, word] = 0

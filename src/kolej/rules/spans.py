@@ -1,11 +1,15 @@
 """Legal actions on the desk, as spans: groups of actions that are counted without being listed.
 
-A plain span is the one action `first`; draws are the face-up cards whose bits are set in `first`. The others are claims
-of many routes, or pieces on many beds, which payment.py and track.py can tell apart again; `first` says which.
-choices.py turns spans into ids.
+`first` says which actions they are: of a fixed span those whose bits are set in it; of keeps a row of the board's
+table of choices; of claims a group of routes and a number of wilds; of trades a kind of route and a number of sets; of
+builds a length. choices.py turns spans into ids.
 """
 
-PLAIN, DRAWS, CLAIMS, TRADES, BUILDS = range(5)
+import numpy as np
+
+from kolej.rules.bits import count
+
+FIXED, KEEPS, CLAIMS, TRADES, BUILDS = range(5)
 ACTION = 1 << 16
 
 
@@ -20,6 +24,11 @@ def add(w, n, kind, first, size):
     w.span_first[i] = first
     w.span_size[i] = size
     return n + int(size) * ACTION + (1 if size > 0 else 0)
+
+
+def add_fixed(w, n, ids):
+    """The actions of the fixed part of the action space whose ids are set as bits."""
+    return add(w, n, FIXED, ids, count(np.uint64(ids)))
 
 
 def spans(n):

@@ -1,10 +1,10 @@
 """Tickets: the deck of them, offers, and what is kept (SET-2, SET-3, TICKET-1, TICKET-2)."""
 
-from kolej.rules.bits import bit
+from kolej.rules.bits import bit, count
 from kolej.rules.dice import below
 from kolej.rules.journal import KEPT, OFFERED, RETURNED, tell
 from kolej.rules.layout import OUT, SHUFFLED, START, TICKETS
-from kolej.rules.spans import PLAIN, add
+from kolej.rules.spans import KEEPS, add
 
 
 def ring(s, i):
@@ -37,15 +37,11 @@ def fewest_kept(b, s, p):
     return min(b.start_keep if s.phase == START else b.keep, s.offer_size[p])
 
 
-def list_keeps(b, s, w, n, p, first):
-    """Every choice of the offer that keeps enough; `first` is the id of keeping none."""
+def list_keeps(b, s, w, n, p):
+    """Every choice of the offer that keeps enough."""
+    size = s.offer_size[p]
     fewest = fewest_kept(b, s, p)
-    for kept in range(1 << s.offer_size[p]):
-        tickets = 0
-        for i in range(s.offer_size[p]):
-            tickets += (kept >> i) & 1
-        n = add(w, n, PLAIN, first + kept, 1 if tickets >= fewest else 0)
-    return n
+    return add(w, n, KEEPS, (size << 3) + fewest, count(b.enough[size, fewest]))
 
 
 def keep(s, w, p, kept):

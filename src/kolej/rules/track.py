@@ -1,7 +1,9 @@
 """Building track on empty beds (FR-1 to FR-6)."""
 
+import numpy as np
+
 from kolej.rules.bits import bit, count
-from kolej.rules.claim import close_crossing, lines_close
+from kolej.rules.claim import close, close_crossing, lines_close
 from kolej.rules.journal import BUILT, tell
 from kolej.rules.layout import COLOURS, LENGTHS, WORDS
 from kolej.rules.spans import BUILDS, add
@@ -24,26 +26,32 @@ def open_beds(b, s, w, length):
     return n
 
 
+def colours_left(s, length):
+    """The colours of which there is a piece of a length, as bits."""
+    return ((1 << COLOURS) - 1) & ~int(s.used_up[length])
+
+
 def can_build(b, s, w):
     if not b.has_track:
         return False
     for length in range(1, LENGTHS):
-        if open_beds(b, s, w, length) > 0:
-            for colour in range(COLOURS):
-                if supply(b, s, colour, length) > 0:
-                    return True
+        if colours_left(s, length) and open_beds(b, s, w, length) > 0:
+            return True
     return False
 
 
 def list_builds(b, s, w, n):
-    """Every piece on every bed that it fits, onto the desk, by length and colour."""
+    """Every piece on every bed that it fits, onto the desk, by length."""
     for length in range(1, LENGTHS):
-        beds = open_beds(b, s, w, length)
-        if beds > 0:
-            for colour in range(COLOURS):
-                if supply(b, s, colour, length) > 0:
-                    n = add(w, n, BUILDS, (length << 3) + colour, beds)
+        colours = colours_left(s, length)
+        if colours:
+            n = add(w, n, BUILDS, length, open_beds(b, s, w, length) * count(np.uint64(colours)))
     return n
+
+
+def beds_for(b, s, w, length, colour):
+    """`open_beds` for pieces of a colour: none where they are used up."""
+    return open_beds(b, s, w, length) if (colours_left(s, length) >> colour) & 1 else 0
 
 
 def build(b, s, w, p, route, colour):
@@ -54,13 +62,11 @@ def build(b, s, w, p, route, colour):
 def lay_piece(b, s, route, colour):
     """The bed carries a piece; what crosses it is closed (FR-4), with few players the other lines too (FR-5)."""
     s.laid[colour, route >> 6] |= bit(route)
+    if supply(b, s, colour, b.length[route]) == 0:
+        s.used_up[b.length[route]] |= 1 << colour
     s.beds[route >> 6] &= ~bit(route)
     if lines_close(b, s):
         for word in range(WORDS):
             others = b.lines[route, word] & b.all_beds[word]
-            if word == route >> 6:
-                others &= ~bit(route)
-            s.beds[word] &= ~others
-            for seat in range(s.players):
-                s.open[seat, word] &= ~others
+            close(s, word, others & ~bit(route) if word == route >> 6 else others)
     close_crossing(b, s, route)

@@ -43,6 +43,15 @@ def can_add(b, s, p, wilds):
     return s.extra - wilds <= s.hand[p, played]
 
 
+def additions(b, s, p):
+    """The numbers of wilds among the extra cards with which they can be paid, as bits."""
+    found = 0
+    for wilds in range(TURNED + 1):
+        if can_add(b, s, p, wilds):
+            found |= 1 << wilds
+    return found
+
+
 def add_cards(b, s, w, p, wilds):
     played = colour_played(b, s)
     s.given[WILD] += wilds

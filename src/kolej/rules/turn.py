@@ -1,8 +1,5 @@
 """A turn: what may be decided now, what a decision does, how turns follow each other (TURN-1, TURN-2, END-1)."""
 
-import numpy as np
-
-from kolej.rules.bits import count
 from kolej.rules.claim import complete, give, lay_down, list_claims
 from kolej.rules.deck import reshuffle
 from kolej.rules.draw import (
@@ -41,11 +38,10 @@ from kolej.rules.layout import (
     DECLINE,
     DRAW,
     DRAW_DECK,
+    DRAW_FACE_UP,
     GIVE,
     GIVE_CARD,
     KEEP,
-    KEEP_TICKETS,
-    KINDS,
     OVER,
     PASS,
     START,
@@ -53,15 +49,14 @@ from kolej.rules.layout import (
     TAKE_TICKETS,
     TUNNEL,
     TURN,
-    TURNED,
     WILD,
 )
-from kolej.rules.payment import can_give
 from kolej.rules.score import finish_game
-from kolej.rules.spans import DRAWS, PLAIN, actions, add, spans
+from kolej.rules.sets import gifts
+from kolej.rules.spans import actions, add_fixed, spans
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
-from kolej.rules.tunnel import add_cards, can_add, decline, dig
+from kolej.rules.tunnel import add_cards, additions, decline, dig
 
 
 def legal(b, s, w):
@@ -74,32 +69,33 @@ def legal(b, s, w):
 def list_legal(b, s, w, p):
     n = 0
     if s.phase == TURN:
-        n = list_draws(b, s, w, n)
-        n = add(w, n, PLAIN, TAKE_TICKETS, 1 if can_take_tickets(s) else 0)
-        n = add(w, n, PLAIN, TAKE_FERRY, 1 if can_take_ferry(b, s, p) else 0)
+        n = add_fixed(w, n, draws(b, s) | ticket_or_ferry(b, s, p))
         n = list_claims(b, s, w, n, p)
         if n == 0:
-            n = add(w, n, PLAIN, PASS, 1)  # TURN-2
+            n = add_fixed(w, n, 1 << PASS)  # TURN-2
     elif s.phase == DRAW:
-        n = list_draws(b, s, w, n)
+        n = add_fixed(w, n, draws(b, s))
     elif s.phase == BUILD:
         n = list_builds(b, s, w, n)
     elif s.phase == KEEP or s.phase == START:
-        n = list_keeps(b, s, w, n, p, KEEP_TICKETS)
+        n = list_keeps(b, s, w, n, p)
     elif s.phase == GIVE:
-        for kind in range(KINDS):
-            n = add(w, n, PLAIN, GIVE_CARD + kind, 1 if can_give(b, s, p, kind) else 0)
+        n = add_fixed(w, n, gifts(b, s, p) << GIVE_CARD)
     elif s.phase == TUNNEL:
-        for wilds in range(TURNED + 1):
-            n = add(w, n, PLAIN, ADD + wilds, 1 if can_add(b, s, p, wilds) else 0)
-        n = add(w, n, PLAIN, DECLINE, 1)
+        n = add_fixed(w, n, additions(b, s, p) << ADD)
+        n = add_fixed(w, n, 1 << DECLINE)
     return n
 
 
-def list_draws(b, s, w, n):
-    n = add(w, n, PLAIN, DRAW_DECK, 1 if can_draw_blind(s) else 0)
-    kinds = face_up_kinds(b, s)
-    return add(w, n, DRAWS, kinds, count(np.uint64(kinds)))
+def draws(b, s):
+    """The ids of the draws that may be made, as bits."""
+    return (1 << DRAW_DECK if can_draw_blind(s) else 0) | face_up_kinds(b, s) << DRAW_FACE_UP
+
+
+def ticket_or_ferry(b, s, p):
+    """The ids of what else may be taken, as bits."""
+    tickets = 1 << TAKE_TICKETS if can_take_tickets(s) else 0
+    return tickets | (1 << TAKE_FERRY if can_take_ferry(b, s, p) else 0)
 
 
 def can_take_tickets(s):
