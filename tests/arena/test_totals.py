@@ -21,6 +21,7 @@ from kolej.arena.totals import Totals
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.kernel import board_record, new_desk, new_state
+from kolej.kernel.gpu import missing
 from kolej.rules import layout as L
 from kolej.rules import setup, turn
 from tests.games.tables import TABLES
@@ -163,3 +164,11 @@ def test_ctrl_c_tells_what_is_known() -> None:
 def test_what_cannot_be_added_up(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         kolej.totals("paris", **wrong)
+
+
+@pytest.mark.skipif(missing() is not None, reason=f"plays on a GPU: {missing()}")
+@pytest.mark.parametrize("bots", ["random", "planner,greedy"])
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_gpu_adds_up_to_the_same(name: str, bots: str) -> None:
+    here, there = (kolej.totals(name, 2, 1000, bots, seed=3, backend=backend) for backend in ("cpu", "cuda"))
+    assert same(here, there)
