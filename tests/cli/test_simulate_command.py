@@ -1,4 +1,4 @@
-"""`kolej simulate` and `kolej bench`."""
+"""`kolej simulate`."""
 
 from __future__ import annotations
 
@@ -166,31 +166,7 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
         ("simulate", "paris", "--bots", "oracle"),
         ("simulate", "paris", "--bots", ""),
         ("simulate", "paris", "--bots", "random,random,random"),
-        ("bench", "--board", "atlantis"),
-        ("bench", "--board", "paris", "--players", 5),
-        ("bench", "--players", 9),
-        ("bench", "--seconds", 0),
     ],
 )
-def test_what_cannot_be_simulated_or_measured(words: tuple[object, ...]) -> None:
+def test_what_cannot_be_simulated(words: tuple[object, ...]) -> None:
     assert len(refused(*words)) > 20
-
-
-BENCH = ("bench", "--board", "paris", "--players", 2, "--seconds", 0.05)
-
-
-@compiles
-def test_bench_measures_both_copies() -> None:
-    found = told_json(*BENCH, "--json")["measures"]
-    assert [(m["board"], m["players"], m["copy"]) for m in found] == [
-        ("paris", 2, "compiled"),
-        ("paris", 2, "interpreted"),
-    ]
-    assert all(m["games"] > 0 and m["decisions_per_second"] > m["games_per_second"] > 0 for m in found)
-
-
-@compiles
-def test_bench_in_words() -> None:
-    words = told(*BENCH)
-    assert "games/s" in words
-    assert "interpreted" in words

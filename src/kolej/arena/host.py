@@ -1,0 +1,63 @@
+"""What it ran on, for those who compare."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from pathlib import Path
+
+import llvmlite
+import numba
+import numpy as np
+
+from kolej.arena.cores import usable_cores
+from kolej.kernel.gpu import missing
+
+HARDWARE = ("processor", "cores", "gpu")
+"""Where these differ, speeds cannot be compared."""
+
+
+def host() -> dict[str, str]:
+    """Hardware first, then the versions of everything that the speed depends on."""
+    found = {
+        "processor": _processor(),
+        "cores": str(usable_cores()),
+        "gpu": _gpu(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": f"{numba.__version__} (llvmlite {llvmlite.__version__})",
+    }
+    if commit := _commit():
+        found["commit"] = commit
+    return found
+
+
+def _processor() -> str:
+    about = Path("/proc/cpuinfo")
+    if about.exists():
+        for line in about.read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return " ".join(line.partition(":")[2].split())
+    return platform.processor() or platform.machine()
+
+
+def _gpu() -> str:
+    if missing():
+        return "none"
+    from numba import cuda
+
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
+def _commit() -> str | None:
+    """Of the checkout that this package is run from, if it is one; with a word when it was changed since."""
+    home = Path(__file__).parents[3]
+    if not (home / ".git").exists():
+        return None
+    asked = ["git", "-C", str(home), "describe", "--always", "--dirty=, changed", "--exclude=*"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
