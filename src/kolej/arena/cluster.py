@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +20,7 @@ from kolej.arena.sums import SUMS
 
 LOCAL = "local"
 LONG = 2.0  # seconds that a task takes: starting one and fetching what it found costs milliseconds
+QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_BACKEND_LOG_LEVEL": "error"}  # Ray tells nobody, and us in one line
 PATIENCE = 5.0  # seconds until an address counts as out of reach
 
 Sparse = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -32,7 +32,8 @@ def joined(address: str, workers: int | None) -> Iterator[None]:
     """Held while the cluster at that address is used; "local" is one that is started here."""
     if find_spec("ray") is None:
         raise ValueError("a cluster needs Ray: pip install 'kolej[ray]' (without --ray all cores of this machine play)")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
     import ray
 
     _look_for(address)
@@ -40,7 +41,9 @@ def joined(address: str, workers: int | None) -> Iterator[None]:
     try:
         ray.init(address, logging_level="error", log_to_driver=False, **started)
     except Exception as problem:  # Ray fails in many ways, and each is a reason
-        raise ValueError(f"the Ray cluster {address} cannot be used: {_line(problem)}") from None
+        raise ValueError(
+            f"the Ray cluster {address} cannot be used: {_line(problem)} (if it wants a token: RAY_AUTH_MODE=token)"
+        ) from None
     try:
         yield
     finally:
@@ -66,7 +69,9 @@ def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Genera
             sums.view(np.int64)[at] = n
             yield part._replace(sums=sums)
     except ray.exceptions.RayError as problem:
-        raise ValueError(f"the Ray cluster failed: {_line(problem)}") from None
+        raise ValueError(
+            f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)"
+        ) from None
 
 
 def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Part, Sparse], float]:
@@ -99,5 +104,7 @@ def _look_for(address: str) -> None:
         raise ValueError(f"there is no Ray cluster at {address}: {why} (--ray alone starts one here)") from None
 
 
-def _line(problem: Any) -> str:
-    return " ".join(str(problem).split()) or type(problem).__name__
+def _line(problem: Exception) -> str:
+    """What it comes down to: Ray tells whole tracebacks."""
+    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
+    return lines[-1] if lines else type(problem).__name__

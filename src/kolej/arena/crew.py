@@ -14,6 +14,7 @@ Found = TypeVar("Found")
 SIZE = {"cuda": 1 << 16, "cpu": 1000, "python": 1}
 """Games in the first part, by backend. Later ones are made to take so long:"""
 LONG = 0.5  # seconds. Ctrl-C waits for the parts that are being played.
+MOST = 1 << 22  # games in a part, whose rows are in memory
 
 
 def with_threads(
@@ -55,7 +56,7 @@ def in_order(
             part, playing = waiting.popleft()
             found, seconds = playing.result()
             yield part, found
-            size = min(2 * size, math.ceil(len(part) / max(seconds, 1e-6) * long))
+            size = min(2 * size, MOST, math.ceil(len(part) / max(seconds, 1e-6) * long))
     finally:
         for _, playing in waiting:
             playing.cancel()

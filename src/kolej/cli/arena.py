@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kolej.boards import board as find_board
-from kolej.cli.options import BoardName, Json
+from kolej.cli.options import BoardName, Json, amount
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 from kolej.game.words import counted
@@ -24,7 +24,9 @@ def arena(
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Who plays, by name: random, greedy, planner, search:0.5, module:Class.")
     ] = "random,greedy,planner",
-    games: Annotated[int, typer.Option("--games", "-n", help="Games for each table of bots.", min=1)] = 1000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", parser=amount, metavar="N", help="Games for each table of bots.")
+    ] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed deals the same cards.", min=0)] = 0,
     workers: Annotated[int | None, typer.Option("--workers", "-w", help="Processes (all cores).", min=1)] = None,
     limit: Annotated[float, typer.Option("--limit", help="Seconds a bot may think about a decision.", min=0.01)] = 30.0,
