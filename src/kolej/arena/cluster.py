@@ -20,7 +20,6 @@ from kolej.arena.sums import SUMS
 
 LOCAL = "local"
 LONG = 2.0  # seconds that a task takes: starting one and fetching what it found costs milliseconds
-QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_BACKEND_LOG_LEVEL": "error"}  # Ray tells nobody, and us in one line
 PATIENCE = 5.0  # seconds until an address counts as out of reach
 
 Sparse = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -32,8 +31,7 @@ def joined(address: str, workers: int | None) -> Iterator[None]:
     """Held while the cluster at that address is used; "local" is one that is started here."""
     if find_spec("ray") is None:
         raise ValueError("a cluster needs Ray: pip install 'kolej[ray]' (without --ray all cores of this machine play)")
-    for name, value in QUIET.items():
-        os.environ.setdefault(name, value)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 
     _look_for(address)
@@ -69,9 +67,7 @@ def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Genera
             sums.view(np.int64)[at] = n
             yield part._replace(sums=sums)
     except ray.exceptions.RayError as problem:
-        raise ValueError(
-            f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)"
-        ) from None
+        raise ValueError(f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)") from None
 
 
 def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Part, Sparse], float]:
