@@ -107,9 +107,14 @@ def test_a_digest_sees_every_difference(name: str) -> None:
 
 
 def test_parts_come_in_order_and_none_is_left_out() -> None:
-    found = list(with_threads(range(5, 1234), 3, 7, lambda part: threading.get_ident()))
-    assert [game for part, _ in found for game in part] == list(range(5, 1234))
-    assert len({thread for _, thread in found}) > 1
+    together = threading.Barrier(3)  # nobody goes on before three play
+
+    def play(part: range) -> None:
+        if part.start < 12:
+            together.wait(timeout=10)
+
+    found = list(with_threads(range(3, 1234), 3, 3, play))
+    assert [game for part, _ in found for game in part] == list(range(3, 1234))
 
 
 def test_a_part_that_fails_ends_the_run() -> None:
