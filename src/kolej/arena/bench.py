@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,14 +16,19 @@ from kolej.kernel.gpu import missing
 PLACES = {"cpu": "cpu", "cores": "cpu", "cuda": "cuda", "python": "python"}
 """Where games can be measured, and the backend there: `cpu` is one core, `cores` are all of them."""
 
+ALONE = ("cpu", "python")
+
 LONG = {"cpu": 0.05, "cores": 0.5, "cuda": 0.5, "python": 0.05}
 """Seconds that a run takes at least. Where many play at once they have to be kept busy; elsewhere many short runs tell
-what the machine can do between two disturbances."""
+more than few long ones."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """Runs of the same kind together. Of the runs' games a second: the fastest, and between what half of them lie."""
+    """Runs of the same kind together; and of single runs' games a second the most, and between what half of them lie.
+
+    For single runs it is processor time that counts where one core plays.
+    """
 
     board: str
     players: int
@@ -77,19 +83,26 @@ def measure(board: str, players: int, bots: str = "random", place: str = "cpu", 
     """Runs for so long, after shorter ones that compile what is to be compiled and tell how many games fill a run."""
     check_place(place)
 
-    def play(games: int, seed: int) -> Result:
+    def play(games: int, seed: int) -> tuple[Result, float]:
+        """A run and its games a second, of processor time where one core plays: others' work is no part of that."""
         workers = usable_cores() if place == "cores" else 1
-        return simulate(board, players, games, bots, seed, PLACES[place], workers=workers)
+        begun = time.process_time()
+        result = simulate(board, players, games, bots, seed, PLACES[place], workers=workers)
+        own = time.process_time() - begun
+        return result, games / (own if place in ALONE else result.seconds)
 
-    games = 1 << 16 if place == "cuda" else 1
-    while play(games, 0).seconds < LONG[place]:
+    games, pace = 1 << 16 if place == "cuda" else 1, 0.0
+    simulate(board, players, games, bots, 0, PLACES[place])  # compiles
+    while (pace := max(pace, play(games, 0)[1])) * LONG[place] > games:
         games *= 2
     runs: list[Result] = []
+    paces: list[float] = []
     while sum(run.seconds for run in runs) < seconds:
-        runs.append(play(games, 1 + len(runs)))
+        run, pace = play(games, 1 + len(runs))
+        runs.append(run)
+        paces.append(pace)
     taken = sum(run.seconds for run in runs)
     decisions = sum(int(run.decisions.sum()) for run in runs)
-    paces = [games / run.seconds for run in runs]
     low, high = np.percentile(paces, (25, 75))
     return Measure(
         board, players, bots, place, len(runs), games * len(runs), decisions, taken,
