@@ -93,7 +93,9 @@ def compiled(
     for space in spaces.values():
         space |= {"min": machine.least, "max": machine.most}  # Numba's own are calls
     spaces[journal.__name__]["TELLING"] = False
-    twins: dict[object, Any] = {bits.count: machine.count, bits.lowest: machine.lowest}
+    twins: dict[object, Any] = {
+        bits.count: machine.count, bits.lowest: machine.lowest, bits.packed: machine.packed,
+    }  # fmt: skip
     if machine.DEPOSITS:
         twins[bits.nth_bit] = machine.nth_bit
     doors = {_short(module): SimpleNamespace() for module in modules}

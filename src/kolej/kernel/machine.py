@@ -40,6 +40,15 @@ def _deposit(typingctx: Any, x: Any, mask: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), generate
 
 
+@intrinsic
+def packed(typingctx: Any, counts: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        return builder.load(builder.bitcast(data, ir.IntType(64).as_pointer()), align=1)
+
+    return types.uint64(counts), generate
+
+
 DEPOSITS = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 """Whether this processor can."""
 

@@ -1,4 +1,4 @@
-"""Sets as 64-bit words."""
+"""Sets as 64-bit words, and counts."""
 
 import numpy as np
 
@@ -34,3 +34,11 @@ def nth_bit(x, k):
     for _ in range(k):
         x = without_lowest(x)
     return lowest(x)
+
+
+def packed(counts):
+    """The first eight of some counts as one word, a byte each. Compiled copies read them in one go."""
+    x = EMPTY
+    for i in range(8):
+        x |= np.uint64(counts[i]) << np.uint64(8 * i)
+    return x

@@ -1,22 +1,34 @@
 """The card deck: counts by kind. A card drawn by weight is a card from a shuffled deck."""
 
+import numpy as np
+
+from kolej.rules.bits import count, packed
 from kolej.rules.dice import below
 from kolej.rules.journal import RESHUFFLED, tell
-from kolej.rules.layout import KINDS, WILD
+from kolej.rules.layout import KINDS
+
+_EACH, _TOPS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
+_8, _16, _32 = np.uint64(8), np.uint64(16), np.uint64(32)
 
 
 def draw_card(s, w):
     """One card off the deck, which is not empty."""
-    k = below(s, s.deck_size)
-    kind = 0
-    seen = 0
-    for i in range(WILD):
-        seen += s.deck[i]
-        kind += 1 if k >= seen else 0
+    kind = kind_at(packed(s.deck), below(s, s.deck_size))
     s.deck[kind] -= 1
     s.deck_size -= 1
     reshuffle(s, w)
     return kind
+
+
+def kind_at(cards, k):
+    """The kind of the k-th card of a deck in order, all eight colours at a time: how many have ended before it.
+
+    Byte i of `ends` is how many cards there are of kinds 0 to i. All are below 128, so that bytes do not meet.
+    """
+    ends = cards + (cards << _8)
+    ends += ends << _16
+    ends += ends << _32
+    return count((((np.uint64(k) * _EACH) | _TOPS) - ends) & _TOPS)
 
 
 def reshuffle(s, w):

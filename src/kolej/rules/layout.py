@@ -64,10 +64,10 @@ STATE = np.dtype(
         ("final", "i2", (PLAYERS,)),  # set when the game is over
         ("pending", "i2"),  # the claim that waits for given cards or a tunnel's answer
         ("turns", "i2"),
+        ("deck", "i1", (KINDS,)),  # lies at a multiple of eight bytes (see bits.packed)
+        ("deck_size", "i1"),
         ("hand", "i1", (PLAYERS, KINDS)),
         ("hand_size", "i1", (PLAYERS,)),
-        ("deck", "i1", (KINDS,)),
-        ("deck_size", "i1"),
         ("discards", "i1", (KINDS,)),
         ("face_up", "i1", (FACE_UP,)),  # -1: empty
         ("gaps", "i1"),  # how many of these are empty
