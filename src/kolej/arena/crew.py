@@ -13,16 +13,17 @@ Found = TypeVar("Found")
 
 SIZE = {"cuda": 1 << 16, "cpu": 1000, "python": 1}
 """Games in the first part, by backend. Later ones are made to take so long:"""
-LONG = 0.5  # seconds. Ctrl-C waits for the parts that are being played.
+LONG = {"cuda": 4.0, "cpu": 0.5, "python": 0.5}
+"""Seconds. Ctrl-C waits for the parts that are being played. Each thread of a GPU should have several games, though."""
 MOST = 1 << 22  # games in a part, whose rows are in memory
 
 
 def with_threads(
-    games: range, workers: int, size: int, play: Callable[[range], Found]
+    games: range, workers: int, size: int, play: Callable[[range], Found], long: float = LONG["cpu"]
 ) -> Iterator[tuple[range, Found]]:
     """Threads of this process: compiled code lets the others work."""
     with ThreadPoolExecutor(workers) as threads:
-        yield from in_order(games, size, LONG, lambda: workers, lambda part: threads.submit(timed, play, part))
+        yield from in_order(games, size, long, lambda: workers, lambda part: threads.submit(timed, play, part))
 
 
 def timed(play: Callable[[range], Found], part: range) -> tuple[Found, float]:

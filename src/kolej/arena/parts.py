@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.crew import SIZE, with_threads
+from kolej.arena.crew import LONG, SIZE, with_threads
 from kolej.arena.run import Play, Played, Run
 from kolej.arena.sums import SUMS
 
@@ -32,5 +32,6 @@ class Part(NamedTuple):
 def played(run: Run, play: Play, games: range, workers: int) -> Generator[Part, None, None]:
     """The games in order, in parts. A GPU and the interpreter are one worker whatever is asked for."""
     hands = workers if run.backend == "cpu" else 1
-    for _, part in with_threads(games, hands, SIZE[run.backend], lambda part: Part.play(run, play, part)):
+    size, long = SIZE[run.backend], LONG[run.backend]
+    for _, part in with_threads(games, hands, size, lambda part: Part.play(run, play, part), long):
         yield part
