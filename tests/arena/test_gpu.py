@@ -72,6 +72,20 @@ def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatc
     assert (gpu.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
 
 
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        ("[CUresult.CUDA_ERROR_OUT_OF_MEMORY] Call to cuMemAlloc failed", "the GPU has too little free memory"),
+        ("[CUresult.CUDA_ERROR_ECC_UNCORRECTABLE] Call to\n cuLaunchKernel failed", "the GPU gave up: [CUresult."),
+    ],
+)
+def test_a_gpu_that_fails_while_it_plays_is_one_line_with_the_way_out(problem: str, told: str) -> None:
+    line = str(gpu.gave_up(RuntimeError(problem)))
+    assert line.startswith(told)
+    assert line.endswith("backend cpu)")
+    assert "\n" not in line
+
+
 def test_auto_takes_the_best_there_is_and_says_which() -> None:
     assert best_backend() == ("cpu" if PROBLEM else "cuda")
     done = run("simulate", "paris", "--games", 2, "--backend", "auto", "--json")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numba import cuda
+from numba.cuda.cudadrv.driver import CudaAPIError
 from numpy.typing import NDArray
 
 from kolej.arena import sums, threads
@@ -15,20 +18,20 @@ from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
 from kolej.bots import policies
 from kolej.kernel import board_record
-from kolej.kernel.gpu import desk_for, for_gpu
+from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
 from kolej.rules import turn
 
+POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "play_planner"}
 BLOCK = 128
-BLOCKS = 8  # for each multiprocessor
+BLOCKS = 4  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
+BATCH = 1 << 20  # games in one room
 
 
 def play_many(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any
 ) -> tuple[Played, NDArray[np.void]]:
-    """One game for each pair of seeds, between policies by their numbers; the seeds may lie on the GPU already.
-
-    A row for each, and the sums of all.
+    """One game for each pair of seeds, between policies by their numbers: a row for each, and the sums of all.
 
     `weights[sets, PLAYERS, WEIGHTS]`: the planner's. The games are shared out among the sets: of 300 games and 3 sets,
     the first 100 are the first set's.
@@ -36,56 +39,117 @@ def play_many(
     games = len(seeds)
     if games % len(weights):
         raise ValueError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
-    kernels = _kernels(board, frozenset(int(number) for number in numbers))
-    found: Any = Played.none(games, players, cuda.device_array)
-    counted = cuda.to_device(np.zeros(1, sums.SUMS))
-    with kernels.kernel_code():
-        kernels.play_on_threads[_blocks(), BLOCK](
-            _on_gpu(board), players, cuda.to_device(numbers), cuda.to_device(weights), counted,
-            cuda.to_device(seeds), cuda.to_device(dice), *found,
-        )  # fmt: skip
-    return Played(*(column.copy_to_host() for column in found)), counted.copy_to_host()
+    sets = np.repeat(np.arange(len(weights), dtype=np.int16), games // len(weights))
+    rows, counted = Played.none(games, players), np.zeros(1, sums.SUMS)
+    table = Table(board, players, numbers, weights)
+    table.play(cuda.to_device(sets), cuda.to_device(seeds), cuda.to_device(dice), rows, counted)
+    return rows, counted
 
 
 def run_player(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], run: int
 ) -> Play:
     """What plays the games of a run. All that it takes is compiled."""
-    kernels = _kernels(board, frozenset(int(number) for number in numbers))
+    table = Table(board, players, numbers, weights)
 
     def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
-        games = len(rows.turns)
-        seeds, dice = cuda.device_array(games, np.uint64), cuda.device_array(games, np.uint64)
-        with kernels.kernel_code():
-            kernels.sow[_blocks(), BLOCK](np.uint64(run), first, seeds, dice)
-        found, new_sums = play_many(board, players, numbers, weights, seeds, dice)
-        for column, new in zip(rows, found, strict=True):
-            column[:] = new
-        counted.view(np.int64)[:] += new_sums.view(np.int64)
+        try:
+            table.play(*table.sow(run, first, len(rows.turns)), rows, counted)
+        except CudaAPIError as problem:
+            raise gave_up(problem) from None
 
     play(0, Played.none(1, players), np.zeros(1, sums.SUMS))
     return play
 
 
+class Table:
+    """A board and who plays there, in two rooms: while one's games are counted up, the other's are played."""
+
+    def __init__(
+        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
+    ) -> None:
+        self._kernels = _kernels(board, players, frozenset(int(number) for number in numbers))
+        self._policies = cuda.to_device(numbers), cuda.to_device(weights)
+        self._players = players
+        self._rooms = [Room(1, players), Room(1, players)]
+
+    def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
+        """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
+        sets, seeds, dice = (cuda.device_array(games, kind) for kind in (np.int16, np.uint64, np.uint64))
+        with self._kernels.kernel_code():
+            self._kernels.sow[_blocks(), BLOCK](np.uint64(run), first, sets, seeds, dice)
+        return sets, seeds, dice
+
+    def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
+        """Into rows and sums."""
+        games = len(seeds)
+        if self._rooms[0].games < min(games, BATCH):
+            self._rooms = [Room(min(games, BATCH), self._players) for _ in range(2)]
+        new_sums = cuda.to_device(np.zeros(1, sums.SUMS))
+        waiting = deque[Callable[[], None]]()
+        for k, start in enumerate(range(0, games, BATCH)):
+            batch, room = slice(start, min(games, start + BATCH)), self._rooms[k % 2]
+            self._launch(room, sets[batch], seeds[batch], dice[batch], new_sums)
+            waiting.append(room.fetch(_cut(rows, batch)))
+            if len(waiting) > 1:
+                waiting.popleft()()
+        waiting.popleft()()
+        counted.view(np.int64)[:] += new_sums.copy_to_host().view(np.int64)
+
+    def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any, new_sums: Any) -> None:
+        kernels, grid, these = self._kernels, (_blocks(), BLOCK, room.stream), slice(len(seeds))
+        states, found = room.states[these], _cut(room.found, these)
+        with kernels.kernel_code():
+            kernels.deal[grid](seeds, states)
+            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions)
+            kernels.count_games[grid](states, dice, new_sums, *found)
+
+
+class Room:
+    """Room on the GPU for a batch of games, and on the way from it."""
+
+    def __init__(self, games: int, players: int) -> None:
+        self.games = games
+        self.stream = cuda.stream()
+        self.states: Any = cuda.device_array(games, L.STATE)
+        self.found: Any = Played.none(games, players, cuda.device_array)
+        self._arrived = Played.none(games, players, cuda.pinned_array)
+
+    def fetch(self, rows: Played) -> Callable[[], None]:
+        """Has the rows of a batch brought from the GPU; what it returns waits for them and puts them in their place."""
+        these = slice(len(rows.turns))
+        found, arrived = _cut(self.found, these), _cut(self._arrived, these)
+        for here, there in zip(arrived, found, strict=True):
+            there.copy_to_host(here, self.stream)
+
+        def put() -> None:
+            self.stream.synchronize()
+            for column, new in zip(rows, arrived, strict=True):
+                column[:] = new
+
+        return put
+
+
+def _cut(rows: Played, part: slice) -> Any:
+    return Played(*(column[part] for column in rows))
+
+
 @cache
-def _kernels(board: Board, used: frozenset[int]) -> SimpleNamespace:
-    """For one board and the policies that play: others would take minutes to compile for nothing."""
+def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespace:
+    """For one table and the policies that play: others would take minutes to compile for nothing."""
     meaning: dict[tuple[ModuleType, str], Any] = {
         (turn, "finish_game"): threads.count_later,
         (sums, "add"): threads.add_alone,
     }
-    for number, name in ((policies.GREEDY, "play_greedy"), (policies.PLANNER, "play_planner")):
+    for number, policy in POLICIES.items():
         if number not in used:
-            meaning[policies, name] = policies.play_random
+            meaning[policies, policy] = threads.no_policy
+    b = board_record(board)
     return for_gpu(
-        board_record(board), threads, (threads.play_on_threads, threads.sow), (*BOT_CODE, *GAME_CODE), meaning,
-        {"DESK": desk_for(board_record(board), ids=policies.GREEDY in used)},
+        b, players, BOT_CODE, (*GAME_CODE, threads),
+        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning,
+        {"DESK": desk_for(b, ids=policies.GREEDY in used)},
     )  # fmt: skip
-
-
-@cache
-def _on_gpu(board: Board) -> Any:
-    return cuda.to_device(np.array([board_record(board).record], L.BOARD))
 
 
 @cache

@@ -1,7 +1,10 @@
 """Whole games on a GPU, one thread a game, as kernel code (kernel/gpu.py compiles it; it needs numba-cuda).
 
-The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they go through
-their games in step, decision by decision, and count all their games up together at the end.
+Games are dealt, played and counted up by three kernels, so that each is small: the threads of a GPU share a small
+cache for instructions. In between a game's state lies in the GPU's memory.
+
+The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they begin their
+turns together, those in the middle of one end it first, and a thread whose game is over goes on with another one.
 """
 
 import numpy as np
@@ -11,69 +14,108 @@ from kolej.arena.digest import digest
 from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
 from kolej.bots.policies import decide
-from kolej.rules.layout import OVER, STATE, WEIGHTS
+from kolej.rules.layout import OVER, STATE, TURN, WEIGHTS
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
 
 ALL_THREADS = 0xFFFFFFFF
-DESK = None  # the record of the board's desk, put here for each kernel
-freeze = None  # see kernel/device.py
+TOGETHER = 8  # games that a warp takes up at a time
+
+# Put here for each kernel (arena/gpu.py, kernel/gpu.py).
+SEATS = None  # players
+DESK = None  # the record of the board's desk
+the_board = freeze = copy = wipe = None  # see kernel/device.py
 
 
-def play_on_threads(
-    boards, players, policies, weights, sums, seeds, dice, scores, winners, decisions, turns, digests
-):  # fmt: skip
-    """One game for each pair of seeds. The games are shared out evenly among the sets of weights, in their order."""
-    b = freeze(boards[0])
-    s = cuda.local.array(1, STATE)[0]
+def sow(run, first, sets, seeds, dice):
+    """The seeds of a run's games, as `run.game_seeds` gives them; the first set of weights plays them all."""
+    for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+        sets[i] = 0
+        seeds[i] = seed(run, np.uint64(2 * (first + i)))
+        dice[i] = seed(run, np.uint64(2 * (first + i) + 1))
+
+
+def deal(seeds, states):
+    """Sets up a game for each seed."""
+    s = freeze(cuda.local.array(1, STATE)[0])
     w = cuda.local.array(1, DESK)[0]
-    games = len(seeds)
-    games_of_set = games // len(weights)
-    lane = cuda.laneid
-    for first in range(cuda.grid(1) - lane, games, cuda.gridsize(1)):
-        i = first + lane
-        playing = i < games
-        n = 0
-        action = 0
-        if playing:
-            for p in range(players):
-                for k in range(WEIGHTS):
-                    w.weight[p, k] = weights[i // games_of_set, p, k]
-            s.rng = seeds[i]
-            w.rng = dice[i]
-            set_up(b, s, w, players)
-        while cuda.any_sync(ALL_THREADS, playing):
-            if playing:
-                action = decide(b, s, w, policies[s.to_move])
+    wipe(s)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        s.rng = seeds[i]
+        set_up(the_board(), s, w, SEATS)
+        copy(states[i], s)
+
+
+def play_on(policies, weights, sets, states, dice, decisions):
+    """Plays all games to their end. `sets`: which set of weights plays which game."""
+    b = the_board()
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = cuda.local.array(1, DESK)[0]
+    games = len(states)
+    i = cuda.grid(1)
+    playing = False
+    n = 0
+    action = 0
+    while True:
+        free = not playing and i < games
+        waiting = cuda.popc(cuda.ballot_sync(ALL_THREADS, free))
+        if waiting >= TOGETHER or not cuda.any_sync(ALL_THREADS, playing):
+            if waiting == 0:
+                return
+            if free:
+                copy(s, states[i])
+                w.rng = dice[i]
+                for p in range(SEATS):
+                    for k in range(WEIGHTS):
+                        w.weight[p, k] = weights[sets[i], p, k]
+                n = 0
+                playing = True
             cuda.syncwarp()
-            if playing:
-                play(b, s, w, action)
-                n += 1
-                playing = s.phase != OVER
-            cuda.syncwarp()
-        if i < games:
-            finish_game(b, s, w)
-            for p in range(players):
-                scores[i, p] = s.final[p]
-            winners[i] = s.winners
-            decisions[i] = n
-            turns[i] = s.turns
-            digests[i] = digest(b, s, w, n)
-            add_game(b, s, w, sums[0], n)
+        within = playing and s.phase != TURN
+        now = within if cuda.any_sync(ALL_THREADS, within) else playing
+        if now:
+            action = decide(b, s, w, policies[s.to_move])
+        cuda.syncwarp()
+        if now:
+            play(b, s, w, action)
+            n += 1
+            if s.phase == OVER:
+                copy(states[i], s)
+                dice[i] = w.rng
+                decisions[i] = n
+                i += cuda.gridsize(1)
+                playing = False
+        cuda.syncwarp()
+
+
+def count_later(b, s, w):
+    """Stands for `finish_game` where a game ends."""
+    return
+
+
+def no_policy(b, s, w):
+    """Stands for a policy that does not play."""
+    return 0
+
+
+def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
+    """The final count of each game, into its row and into the sums of all."""
+    b = the_board()
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = cuda.local.array(1, DESK)[0]
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        copy(s, states[i])
+        w.rng = dice[i]
+        finish_game(b, s, w)
+        for p in range(SEATS):
+            scores[i, p] = s.final[p]
+        winners[i] = s.winners
+        turns[i] = s.turns
+        digests[i] = digest(b, s, w, decisions[i])
+        add_game(b, s, w, sums[0], decisions[i])
 
 
 def add_alone(sums, at, n):
     """Stands for `sums.add`: no two threads at a time."""
     cuda.atomic.add(sums, at, n)
-
-
-def count_later(b, s, w):
-    """Stands for `finish_game` where a game ends."""
-
-
-def sow(run, first, seeds, dice):
-    """The seeds of a run's games, as `run.game_seeds` gives them."""
-    for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
-        seeds[i] = seed(run, np.uint64(2 * (first + i)))
-        dice[i] = seed(run, np.uint64(2 * (first + i) + 1))

@@ -1,22 +1,27 @@
-"""What only the GPU's copy has: its instructions for rules/bits.py, and boards whose figures are constants."""
+"""What only the GPU's copy has: its instructions for rules/bits.py, records that are constants, and their copying."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import numba
+import numpy as np
+from llvmlite import ir
 from numba import cuda, types
+from numba.core import cgutils
 from numba.cuda.core.funcdesc import FunctionDescriptor
 from numba.cuda.datamodel.models import RecordModel
-from numba.cuda.extending import intrinsic, lower_getattr_generic, register_model
+from numba.cuda.extending import intrinsic, lower_getattr_generic, overload, register_model
 from numba.cuda.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
 from kolej.kernel.copies import _plain_index
 from kolej.kernel.fields import Record
 from kolej.rules import layout as L
+
+WORD = ir.IntType(64)
 
 
 @cuda.jit(device=True, forceinline=True)
@@ -29,43 +34,121 @@ def lowest(x):
     return numba.int64(cuda.ffs(numba.uint64(x)) - 1)
 
 
-def figures(b: Record) -> dict[str, int]:
-    """The board's single numbers: its parameters, and how much there is of what."""
-    return {name: int(getattr(b, name)) for name in L.BOARD.names or () if not L.BOARD[name].shape}
+@cuda.jit(device=True, forceinline=True)
+def nth_bit(x, k):
+    """By halves, so that all threads take as many steps."""
+    rest = numba.uint64(x)
+    found = 0
+    width = 32
+    while width > 0:
+        here = cuda.popc(rest & ((numba.uint64(1) << numba.uint64(width)) - numba.uint64(1)))
+        if k >= here:
+            k -= here
+            rest >>= numba.uint64(width)
+            found += width
+        width >>= 1
+    return numba.int64(found)
 
 
-class FrozenBoard(types.Record):
-    """The type of a board record whose figures are known to the compiler."""
+@intrinsic
+def packed(typingctx, counts):
+    def generate(context, builder, signature, args):
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        return builder.load(builder.bitcast(data, WORD.as_pointer()))
 
-    def __init__(self, constants: dict[str, int]) -> None:
-        plain: Any = from_dtype(L.BOARD)
+    return types.uint64(counts), generate
+
+
+@intrinsic
+def copy(typingctx, to, source):
+    """A record becomes like another."""
+
+    def generate(context, builder, signature, args):
+        to, source = (builder.bitcast(record, WORD.as_pointer()) for record in args)
+        with cgutils.for_range(builder, WORD(signature.args[0].size // 8)) as loop:
+            builder.store(builder.load(builder.gep(source, [loop.index])), builder.gep(to, [loop.index]))
+        return context.get_dummy_value()
+
+    return types.none(to, source), generate
+
+
+@intrinsic
+def wipe(typingctx, record):
+    """A record becomes all zeros."""
+
+    def generate(context, builder, signature, args):
+        words = builder.bitcast(args[0], WORD.as_pointer())
+        with cgutils.for_range(builder, WORD(signature.args[0].size // 8)) as loop:
+            builder.store(WORD(0), builder.gep(words, [loop.index]))
+        return context.get_dummy_value()
+
+    return types.none(record), generate
+
+
+def short_range(*ends):
+    """Stands for `range` in the rules: a loop counts in 32 bits, which is what a GPU computes with."""
+
+
+@overload(short_range)
+def _short_range(start, stop=None, step=None):
+    if stop is None or isinstance(stop, types.Omitted):
+        return lambda start, stop=None, step=None: range(numba.int32(start))
+    if step is None or isinstance(step, types.Omitted):
+        return lambda start, stop=None, step=None: range(numba.int32(start), numba.int32(stop))
+    return lambda start, stop=None, step=None: range(numba.int32(start), numba.int32(stop), numba.int32(step))
+
+
+class Frozen(types.Record):
+    """The type of a record some of whose fields are known to the compiler."""
+
+    def __init__(self, dtype: np.dtype[np.void], constants: Mapping[str, int]) -> None:
+        plain: Any = from_dtype(dtype)
         super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
         self.constants = constants
-        self.name = f"FrozenBoard({constants})"
+        self.name = f"Frozen({plain.size}, {constants})"
 
 
-@register_model(FrozenBoard)
+@register_model(Frozen)
 class _FrozenModel(RecordModel):
     pass
 
 
-@lower_getattr_generic(FrozenBoard)
-def _frozen_field(context, builder, kind, board, name):
+@lower_getattr_generic(Frozen)
+def _frozen_field(context, builder, kind, record, name):
     if name in kind.constants:
         return context.get_constant(kind.typeof(name), kind.constants[name])
-    return arrayobj.record_getattr(context, builder, kind, board, name)
+    return arrayobj.record_getattr(context, builder, kind, record, name)
 
 
-def freezer(b: Record) -> Any:
-    """A function, for kernels, from the board's record on the GPU to the same with its figures as constants."""
-    frozen = FrozenBoard(figures(b))
+def board_source(b: Record) -> Any:
+    """A function, for kernels, that gives the board: its figures are constants in the code, its tables beside it."""
+    figures = {name: int(getattr(b, name)) for name in L.BOARD.names or () if not L.BOARD[name].shape}
+    frozen = Frozen(L.BOARD, figures)
+    image = bytearray(b.record.tobytes())
 
     @intrinsic
-    def freeze(typingctx, board):
+    def the_board(typingctx):
+        def generate(context, builder, signature, args):
+            data = ir.Constant(ir.ArrayType(ir.IntType(8), len(image)), image)
+            held = cgutils.global_constant(builder, "the_board", data)
+            held.align = 16
+            return builder.bitcast(held, context.get_value_type(frozen))
+
+        return frozen(), generate
+
+    return the_board
+
+
+def state_freezer(players: int) -> Any:
+    """A function, for kernels, from a state to the same with the number of players as a constant."""
+    frozen = Frozen(L.STATE, {"players": players})
+
+    @intrinsic
+    def freeze(typingctx, state):
         def generate(context, builder, signature, args):
             return builder.bitcast(args[0], context.get_value_type(frozen))
 
-        return frozen(board), generate
+        return frozen(state), generate
 
     return freeze
 

@@ -1,7 +1,7 @@
 """The copy for NVIDIA GPUs: the same functions once more, compiled for CUDA by numba-cuda.
 
-It is made like the one for the CPU (copies.py), for one board: the board's own figures are constants there, so that
-what cannot happen on it is not in the machine code. Nothing here is imported before a GPU is asked for.
+It is made like the one for the CPU (copies.py), for one board and number of players: the board is a constant there, so
+that what cannot happen on it is not in the machine code. Nothing here is imported before a GPU is asked for.
 """
 
 from __future__ import annotations
@@ -35,9 +35,19 @@ def missing() -> str | None:
         if not cuda.is_available():
             return f"a GPU needs NVIDIA's compiler: pip install 'kolej[gpu]' ({WAY_OUT})"
     except Exception as problem:  # drivers and their bindings fail in many ways, and each is a reason
-        told = " ".join(str(problem).split()) or type(problem).__name__
-        return f"the GPU cannot be used: {told} ({WAY_OUT})"
+        return f"the GPU cannot be used: {_in_one_line(problem)} ({WAY_OUT})"
     return None
+
+
+def gave_up(problem: Exception) -> ValueError:
+    """What a GPU failed at while it played, with the way out."""
+    if "OUT_OF_MEMORY" in str(problem):
+        return ValueError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
+    return ValueError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
+
+
+def _in_one_line(problem: Exception) -> str:
+    return " ".join(str(problem).split()) or type(problem).__name__
 
 
 def _cuda() -> Any:
@@ -67,32 +77,44 @@ def desk_for(b: Record, *, ids: bool) -> np.dtype[np.void]:
 
 def for_gpu(
     b: Record,
-    home: ModuleType,
+    players: int,
+    game: tuple[ModuleType, ...],
+    around: tuple[ModuleType, ...],
     entries: tuple[Any, ...],
-    further: tuple[ModuleType, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
 ) -> SimpleNamespace:
-    """The kernels that start at the functions `entries` of the module `home`, for one board.
+    """The kernels that start at the functions `entries`, for one board and number of players.
 
-    `further`: other modules of kernel code. `meaning`: in which module which name stands for another function.
-    `constants`: globals of `home`.
+    `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
+    modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
+    globals of the entries.
     """
     cuda = _cuda()
     from numba.cuda.core import config
 
     from kolej.kernel import device
 
-    modules = (*CHAPTERS, *further, home)
+    home = around[-1]
+    modules = (*CHAPTERS, *game, *around)
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     spaces[journal.__name__]["TELLING"] = False
-    spaces[home.__name__] |= {**constants, "freeze": device.freezer(b)}
-    twins: dict[object, Any] = {bits.count: device.count, bits.lowest: device.lowest}
-    with cached_in(_folder(b, modules, meaning, constants), config):
+    for module in (*CHAPTERS, *game):
+        spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
+    spaces[home.__name__] |= {
+        **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
+        "copy": device.copy, "wipe": device.wipe,
+    }  # fmt: skip
+    twins: dict[object, Any] = {
+        bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
+    }  # fmt: skip
+    with cached_in(_folder(b, players, modules, meaning, constants), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
                     twin = _rehoused(thing, spaces[module.__name__])
+                    if module in CHAPTERS:
+                        _shorten_loops(twin, device.short_range)
                     if thing in entries:
                         twins[thing] = cuda.jit(twin, cache=True, lto=False)
                     else:
@@ -105,13 +127,21 @@ def for_gpu(
     return SimpleNamespace(**{entry.__name__: twins[entry] for entry in entries}, kernel_code=device.kernel_code)
 
 
+def _shorten_loops(function: FunctionType, short_range: Any) -> None:
+    """Has a function count its loops with another `range`. It needs another name, too, or Numba refuses it."""
+    names = tuple("short_range" if name == "range" else name for name in function.__code__.co_names)
+    function.__code__ = function.__code__.replace(co_names=names)
+    function.__globals__["short_range"] = short_range
+
+
 def _folder(
-    b: Record, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
+    b: Record, players: int, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
 ) -> Path:  # fmt: skip
     """Named after everything that the machine code is made of, as the CPU's is."""
     from kolej.kernel import device
 
     told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
-    made_of = (source_key((*modules, device, sys.modules[__name__])), device.figures(b), told, constants)
+    sources = source_key((*modules, device, sys.modules[__name__]))
+    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, constants)
     return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"
