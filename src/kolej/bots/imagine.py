@@ -1,21 +1,23 @@
 """A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
 
-from kolej.rules.bits import ONE, bit, count, has, lowest, nth_bit, without_lowest
+from kolej.bots.suspect import draw_suspected
+from kolej.rules.bits import ONE, bit, count, nth_bit
 from kolej.rules.dice import below
-from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, PLACE_WORDS, START, TURNED, WILD
-
-TRIES = 5  # to find a ticket that fits the player's routes
+from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, START, TURNED, WILD
 
 
-def imagine(b, s, w, seat, known):
-    """Completes a redacted state by the desk's dice. `known[p, kind]`: cards that the others must have."""
+def imagine(b, s, w, seat, known, suspected):
+    """Completes a redacted state by the desk's dice.
+
+    `known[p, kind]`: cards that the others must have; `suspected[p, ticket]`: how likely they hold which tickets.
+    """
     count_unseen(b, s, w, seat)
     for p in range(s.players):
         if p != seat:
             deal_hand(s, w, p, known)
     for kind in range(KINDS):
         s.deck[kind] = w.unseen[kind]
-    deal_tickets(b, s, w, seat)
+    deal_tickets(b, s, w, seat, suspected)
     below(w, 2)
     s.rng = w.rng
 
@@ -67,7 +69,7 @@ def draw_unseen(w):
     return kind
 
 
-def deal_tickets(b, s, w, seat):
+def deal_tickets(b, s, w, seat, suspected):
     """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
     free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
     free = free & ~s.tickets[seat]
@@ -78,7 +80,7 @@ def deal_tickets(b, s, w, seat):
         if p == seat:
             continue
         for _ in range(s.held[p]):
-            ticket = likely(b, s, w, p, free)
+            ticket = draw_suspected(w, suspected[p], free)
             free = free & ~bit(ticket)
             s.tickets[p] |= bit(ticket)
         for i in range(s.offer_size[p]):
@@ -93,30 +95,6 @@ def deal_tickets(b, s, w, seat):
         ticket = some(w, free)
         free = free & ~bit(ticket)
         s.ticket_deck[i] = ticket
-
-
-def likely(b, s, w, p, free):
-    """Some ticket, and rather one whose places the player has reached."""
-    ticket = some(w, free)
-    for _ in range(TRIES):
-        ends = reached(b, s, p, b.ticket_a[ticket]) + reached(b, s, p, b.ticket_b[ticket])
-        if ends == 2 or below(w, 4) < ends:
-            return ticket
-        ticket = some(w, free)
-    return ticket
-
-
-def reached(b, s, p, places):
-    """1: the player has a route at one of the places."""
-    for word in range(PLACE_WORDS):
-        rest = places[word]
-        while rest != 0:
-            place = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            for i in range(b.roads_from[place], b.roads_from[place + 1]):
-                if has(s.routes[p], b.roads[i]):
-                    return 1
-    return 0
 
 
 def has_chosen(s, p):

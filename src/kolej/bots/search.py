@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
-from kolej.bots import claims, imagine, lookahead, plan, planner, purse, roads, weights
+from kolej.bots import claims, imagine, lookahead, plan, planner, purse, roads, suspect, weights
 from kolej.bots.known import known_cards
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Record
-from kolej.rules.layout import KINDS, STATE, TUNNEL
+from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL
 
-CODE = (weights, roads, plan, purse, claims, planner, imagine, lookahead)
+CODE = (weights, roads, plan, purse, claims, planner, suspect, imagine, lookahead)
 """The kernel code that a search is compiled from, beside the rules."""
 
 MOST = 12  # candidates
@@ -99,11 +99,11 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: floa
     b, w = board_record(view.board).record, desk.record
     candidates, n = np.array(ids, np.int64), len(ids)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
-    alive, known = np.ones(n, np.bool_), known_cards(view)
+    alive, guess = np.ones(n, np.bool_), guess_others(view, desk)
     worlds = 0
     while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
         kernel.lookahead.look_ahead(
-            b, states, words, w, view.seat, known, candidates, alive, A_LOOK, sums
+            b, states, words, w, view.seat, *guess, candidates, alive, A_LOOK, sums
         )
         tried[alive] += A_LOOK
         worlds += A_LOOK
@@ -124,9 +124,18 @@ def chance(view: View, desk: Record, id: int) -> float:
     """The seat's chance to win after a decision, as far as planners playing on tell."""
     put_weights(desk, view.board, view.players)
     states, words = places_for(view.state)
-    b, known = board_record(view.board).record, known_cards(view)
-    won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, known, id, A_CHANCE)
+    b, guess = board_record(view.board).record, guess_others(view, desk)
+    won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
+
+
+def guess_others(view: View, desk: Record) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
+    """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
+    suspected = np.zeros((view.players, TICKETS), np.int64)
+    compiled_search().suspect.suspect(
+        board_record(view.board).record, view.state.record, desk.record, view.seat, suspected
+    )
+    return known_cards(view), suspected
 
 
 def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -168,10 +177,12 @@ def _enter(kernel: Kernel) -> None:
     """There is nothing to look at here: it is compiled all the same."""
     b, w = board_record(find_board(BUNDLED[0])).record, new_desk().record
     states, words = places_for(new_state())
-    found, known = np.zeros(0, np.int64), np.zeros((2, KINDS), np.int16)
+    found = np.zeros(0, np.int64)
+    guess = np.zeros((2, KINDS), np.int16), np.zeros((2, TICKETS), np.int64)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.lookahead.look_ahead(b, states, words, w, 0, known, found, alive, 0, sums)
-    kernel.lookahead.win(b, states, words, w, 0, known, 0, 0)
+    kernel.lookahead.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
+    kernel.lookahead.win(b, states, words, w, 0, *guess, 0, 0)
+    kernel.suspect.suspect(b, states[0], w, 0, guess[1])
     kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
     states[0]["phase"] = TUNNEL
     kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))
