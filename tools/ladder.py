@@ -11,14 +11,17 @@ import argparse
 import math
 import re
 from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
 from pathlib import Path
 
+from kolej.arena.cores import usable_cores
 from kolej.arena.estimates import Estimate, Z
 from kolej.arena.report import report
 from kolej.arena.simulate import simulate
 from kolej.arena.survey import survey
 from kolej.arena.tournament import Standing, Standings, tournament
 from kolej.boards import BUNDLED, board
+from kolej.bots import POLICIES
 
 DOCS = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = 2026
@@ -103,8 +106,28 @@ def search(names: list[str], games: int | None) -> Iterator[str]:
             yield met(name, 3, ["search:0.5", "planner", "planner"], games or 150)
 
 
+def mixes(names: list[str], games: int | None) -> Iterator[str]:
+    """Every bot that is kernel code, in every mix of them: all games end."""
+    n = games or 10_000
+    yield "| board | players | mixes | games | ended | turns of the longest | command for one |"
+    yield "|---" * 7 + "|"
+    for name in names:
+        fewest, most = board(name).rules.players
+        for players in range(fewest, most + 1):
+            bots, ended, longest = list(combinations_with_replacement(POLICIES, players)), 0, 0
+            for mix in bots:
+                played = simulate(name, players, n, mix, SEED, "auto", workers=usable_cores())
+                ended += int(played.winners.any(axis=1).sum())
+                longest = max(longest, int(played.turns.max()))
+            yield (
+                f"| {board(name).name} | {players} | {len(bots)} | {n * len(bots):,} | {ended:,} | {longest} "
+                f"| `kolej simulate {name} -p {players} -b {','.join(bots[1])} -n {n} -s {SEED}` |"
+            )
+
+
 TABLES: dict[str, Callable[[list[str], int | None], Iterator[str]]] = {
     "two": two, "more": more, "ratings": ratings, "planners": planners, "search": search,
+    "mixes": mixes,
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from kolej.bots.hint import hint
 from kolej.bots.imagine import imagine
 from kolej.bots.known import known_cards
 from kolej.bots.review import review
-from kolej.bots.search import SearchBot, candidates, compiled_search, dice_desk
+from kolej.bots.search import SearchBot, candidates, compiled_search, dice_desk, guess_others
 from kolej.game.cards import CARD_KINDS
 from kolej.kernel import board_record
 from tests.games.sides import moment
@@ -46,7 +46,7 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
             view = game.view(seat)
             desk = dice_desk(age)
             s = view.state.copy()
-            imagine(board_record(game.board), s, desk, seat, known_cards(view))
+            imagine(board_record(game.board), s, desk, seat, *guess_others(view, desk))
             assert_whole(game, s)
 
 

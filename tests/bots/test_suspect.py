@@ -1,0 +1,69 @@
+"""Tickets of the others are guessed from their routes, and from nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import kolej
+from kolej.boards import BUNDLED
+from kolej.bots.search import candidates, dice_desk
+from kolej.bots.suspect import draw_suspected, suspect
+from kolej.kernel import board_record, new_desk
+from kolej.rules.layout import TICKETS
+from tests.support.hidden import redealt
+
+pytestmark = pytest.mark.slow
+
+
+def late(name: str, seed: int) -> kolej.Game:
+    """A game of planners, when somebody has used two thirds of the trains."""
+    game, desk = kolej.Game(name, seed=seed), dice_desk(seed)
+    trains = game.position()["trains"][0]
+    while game.to_move is not None and min(game.position()["trains"]) > trains // 3:
+        game.play(candidates(game.view(game.to_move), desk)[0])
+    return game
+
+
+def suspected(game: kolej.Game, seat: int) -> NDArray[np.int64]:
+    found = np.zeros((game.players, TICKETS), np.int64)
+    suspect(board_record(game.board), game.view(seat).state, new_desk(), seat, found)
+    return found
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_tickets_that_are_held_are_suspected(name: str) -> None:
+    """Of all that could be held, those that are held get at least three times the part that luck would give them."""
+    held, even = [], []
+    for seed in range(3):
+        game = late(name, seed)
+        for seat in (0, 1):
+            view = game.view(seat)
+            found = suspected(game, seat)[1 - seat].astype(float)
+            ids = [ticket.id for ticket in game.board.tickets]
+            free = [i for i, id in enumerate(ids) if id not in view.tickets]
+            true = [i for i in free if id_in(game, 1 - seat, ids[i])]
+            held.append(found[true].sum() / found[free].sum())
+            even.append(len(true) / len(free))
+    assert np.mean(held) > 3 * np.mean(even), (np.mean(held), np.mean(even))
+
+
+def id_in(game: kolej.Game, seat: int, ticket: str) -> bool:
+    return ticket in game.view(seat).tickets
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_guess_is_the_same_whatever_is_hidden(name: str) -> None:
+    game = late(name, 5)
+    twin = redealt(game, 0, Random(2))
+    assert (suspected(game, 0) == suspected(twin, 0)).all()
+
+
+def test_tickets_are_drawn_as_often_as_they_are_likely() -> None:
+    desk, weights = dice_desk(4), np.array([1, 7, 0, 2])
+    drawn = [draw_suspected(desk, weights, np.uint64(0b1011)) for _ in range(2000)]
+    shares = np.bincount(drawn, minlength=4) / 2000
+    assert shares == pytest.approx([0.1, 0.7, 0, 0.2], abs=0.04)
