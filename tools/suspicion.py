@@ -1,0 +1,98 @@
+"""Fits the figures of bots/suspect.py to games of planners: by what routes one can tell the tickets of a player.
+
+    python tools/suspicion.py
+    python tools/suspicion.py --boards usa --games 200
+
+A moment of a game asks: of all tickets that the others may hold, which one does this player hold? The figures are those
+that make the answers likeliest (a conditional logit, by Newton's method); a third of the moments is kept to test them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+import kolej
+from kolej.boards import BUNDLED
+from kolej.bots import suspect
+from kolej.bots.search import candidates, dice_desk
+from kolej.kernel import board_record, new_desk
+
+Floats = NDArray[np.float64]
+Moment = tuple[Floats, int]
+"""The signs of every ticket that may be held, and which one is."""
+
+NAMES = ("NEARER", "JOINED", "ON_THE_WAY")
+OFTEN = 0.04  # of all decisions
+
+
+def moments(name: str, games: int) -> Iterator[Moment]:
+    for seed in range(games):
+        game, desk, luck = kolej.Game(name, seed=seed), dice_desk(seed), Random(seed)
+        while game.to_move is not None:
+            if game.phase != "start" and luck.random() < OFTEN:
+                yield from moment(game, luck.randrange(2))
+            game.play(candidates(game.view(game.to_move), desk)[0])
+
+
+def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
+    b, w = board_record(game.board), new_desk()
+    ids = [ticket.id for ticket in game.board.tickets]
+    ways = np.zeros(len(ids), np.int64)
+    suspect.set_ways(b, w, ways)
+    spaces = suspect.set_tolls_of(b, game.state, w, seat)
+    signs = np.array([suspect.signs(b, w, ticket, int(ways[ticket]), spaces) for ticket in range(len(ids))], float)
+    mine, theirs = game.view(seat).tickets, game.view(1 - seat).tickets
+    for held in mine:
+        free = [i for i, id in enumerate(ids) if id == held or id not in (*mine, *theirs)]
+        yield signs[free], free.index(ids.index(held))
+
+
+def chances(signs: Floats, figures: Floats) -> Floats:
+    weights = np.exp(signs @ figures)
+    return weights / weights.sum()
+
+
+def fit(known: list[Moment]) -> Floats:
+    figures = np.zeros(len(NAMES))
+    for _ in range(30):
+        slope, bend = -figures, np.eye(len(NAMES))
+        for signs, held in known:
+            chance = chances(signs, figures)
+            mean = chance @ signs
+            slope = slope + signs[held] - mean
+            bend += (signs * chance[:, None]).T @ signs - np.outer(mean, mean)
+        step = np.linalg.solve(bend, slope)
+        figures = figures + step * min(1.0, 1.5 / np.abs(step).max())
+    return figures
+
+
+def tell(name: str, found: list[Moment]) -> None:
+    known, new = found[: len(found) * 2 // 3], found[len(found) * 2 // 3 :]
+    figures = fit(known)
+    here = np.mean([np.log(chances(signs, figures)[held]) for signs, held in new])
+    luck = np.mean([-np.log(len(signs)) for signs, _ in new])
+    told = ", ".join(f"{name} {figure:.2f}" for name, figure in zip(NAMES, figures, strict=True))
+    print(f"{name}: {told}; the ticket is 1 of {np.exp(-here):.1f} instead of {np.exp(-luck):.1f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", nargs="+", choices=BUNDLED, default=list(BUNDLED))
+    parser.add_argument("--games", type=int, default=60, help="for each board")
+    asked = parser.parse_args()
+    together: list[Moment] = []
+    for name in asked.boards:
+        found = list(moments(name, asked.games))
+        tell(name, found)
+        together += found
+    Random(0).shuffle(together)
+    tell("all", together)
+
+
+if __name__ == "__main__":
+    main()
