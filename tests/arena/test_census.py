@@ -59,7 +59,7 @@ def agree(told: Report, games: list[kolej.Game]) -> None:
 def test_a_report_says_what_the_games_say(name: str) -> None:
     players = kolej.board(name).rules.players[1]
     games = same_games(name, players, 3, "random", run=11)
-    agree(report(survey(name, players, 3, "random", seed=11, backend="python", jobs=1)), games)
+    agree(report(survey(name, players, 3, "random", seed=11, backend="python", workers=1)), games)
 
 
 @pytest.mark.slow
@@ -78,8 +78,8 @@ def test_a_report_on_the_planner_says_what_the_games_say() -> None:
 @pytest.mark.slow
 @every_board
 def test_both_copies_count_alike_however_many_play_at_a_time(name: str) -> None:
-    one = survey(name, games=3, bots="greedy", seed=3, backend="python", jobs=1)
-    two = survey(name, games=3, bots="greedy", seed=3, jobs=3)
+    one = survey(name, games=3, bots="greedy", seed=3, backend="python", workers=1)
+    two = survey(name, games=3, bots="greedy", seed=3, workers=3)
     assert all(np.array_equal(one.counts[field], two.counts[field]) for field in one.counts)
 
 
@@ -95,14 +95,14 @@ def test_a_census_counts_the_games_that_simulate_plays() -> None:
 
 
 def test_all_seats_together_win_every_game_once() -> None:
-    told = report(survey("paris", 4, 20, "random", seed=1, backend="python", jobs=2))
+    told = report(survey("paris", 4, 20, "random", seed=1, backend="python", workers=2))
     assert sum(group.wins.value for group in told.order if group.wins) == pytest.approx(1)
     assert told.winners.n + told.others.n == 80
 
 
 def test_cards_are_conserved() -> None:
     """What is spent, at each colour, came to a hand and is not there any more."""
-    for card in report(survey("usa", 3, 3, "random", seed=4, backend="python", jobs=1)).cards:
+    for card in report(survey("usa", 3, 3, "random", seed=4, backend="python", workers=1)).cards:
         assert card.dealt + card.face_up + card.blind == pytest.approx(card.spent + card.left)
         assert 0 <= card.left <= card.in_deck
 

@@ -21,7 +21,7 @@ VOID = {"meta", "link", "br", "img", "input", "hr"}
 
 @cache
 def told(name: str, games: int = 3, bots: str = "random") -> Report:
-    return report(survey(name, games=games, bots=bots, seed=8, backend="python", jobs=1))
+    return report(survey(name, games=games, bots=bots, seed=8, backend="python", workers=1))
 
 
 @cache
@@ -119,7 +119,7 @@ def test_an_advantage_is_told_only_if_it_shows() -> None:
 
 
 def test_different_bots_are_told_apart() -> None:
-    found = report(survey("paris", 3, 6, "random,greedy", seed=8, backend="python", jobs=1))
+    found = report(survey("paris", 3, 6, "random,greedy", seed=8, backend="python", workers=1))
     assert [group.name for group in found.by_bot] == ["random", "greedy"]
     assert [group.n for group in found.by_bot] == [12, 6]
     html = page(kolej.board("paris"), found)

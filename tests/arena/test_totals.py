@@ -51,7 +51,7 @@ def test_totals_say_what_the_rows_say() -> None:
 def test_a_survey_has_the_same_sums() -> None:
     """Routes and tickets too, which a survey's own tests compare with the games."""
     found = kolej.totals("nordic", 3, 4, "random", seed=9, backend="python")
-    census = survey("nordic", 3, 4, "random", seed=9, backend="python", jobs=1)
+    census = survey("nordic", 3, 4, "random", seed=9, backend="python", workers=1)
     assert all(np.array_equal(census.counts[name], counted) for name, counted in found.counts.items())
 
 

@@ -30,8 +30,8 @@ def test_a_report_is_one_page(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_numbers_behind_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    found = told_json(*REPORT, "--players", 3, "--json", "--jobs", 2)
-    assert found == {**told_json(*REPORT, "--players", 3, "--json", "--jobs", 1), "seconds": found["seconds"]}
+    found = told_json(*REPORT, "--players", 3, "--json", "--workers", 2)
+    assert found == {**told_json(*REPORT, "--players", 3, "--json", "--workers", 1), "seconds": found["seconds"]}
     assert (found["players"], found["games"], found["bots"]) == (3, 300, ["random"] * 3)
     assert sum(group["wins"]["value"] for group in found["order"]) == pytest.approx(1)
     assert list(tmp_path.iterdir()) == []
@@ -60,7 +60,7 @@ def test_a_report_on_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.Mon
         ("report", "paris", "--games", "many"),
         ("report", "paris", "--seed", -1),
         ("report", "paris", "--seed", 2**64),
-        ("report", "paris", "--jobs", 0),
+        ("report", "paris", "--workers", 0),
         ("report", "paris", "--bots", "oracle"),
         ("report", "paris", "--bots", ""),
         ("report", "paris", "--bots", "random,random,random"),

@@ -50,13 +50,13 @@ def survey(
     bots: str | Sequence[str] = "planner",
     seed: int = 0,
     backend: str = "cpu",
-    jobs: int | None = None,
+    workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Survey:
     """Plays the games that `simulate` plays under the same seed, and counts them.
 
-    `players`: the board's fewest if left out. `jobs`: how many games are played at a time, as many as there are cores
-    if left out; the counts are the same.
+    `players`: the board's fewest if left out. `workers`: how many games are played at a time, one for each core if left
+    out; the counts are the same.
     """
     found = board if isinstance(board, Board) else find_board(board)
     players = found.rules.players[0] if players is None else players
@@ -67,7 +67,7 @@ def survey(
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
     totals = tuple(np.zeros(1, kind) for kind in RECORDS)
-    for part, counted in with_threads(range(games), jobs or usable_cores(), SIZE[backend], take):
+    for part, counted in with_threads(range(games), workers or usable_cores(), SIZE[backend], take):
         for total, found_there in zip(totals, counted, strict=True):
             for name in total.dtype.names or ():
                 total[name] += found_there[name]

@@ -29,8 +29,8 @@ def report(
         str, typer.Option("--bots", "-b", help="Who plays: one name for all seats, or several, in turn.")
     ] = "planner",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", min=0)] = 0,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", help="Games at a time; one for each core if left out.", min=1)
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Games at a time; one for each core if left out.", min=1)
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the numbers as JSON; the page is written only if --output is given.")
@@ -55,7 +55,7 @@ def report(
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         counted = survey(
-            board, players=players, games=games, bots=bots, seed=seed, jobs=jobs,
+            board, players=players, games=games, bots=bots, seed=seed, workers=workers,
             progress=lambda done: progress.update(bar, completed=done, description=board.name),
         )  # fmt: skip
     found = told(counted)
