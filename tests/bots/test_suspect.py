@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -11,12 +14,14 @@ from numpy.typing import NDArray
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots.search import candidates, dice_desk
-from kolej.bots.suspect import draw_suspected, suspect
+from kolej.bots.suspect import draw_suspected, set_ways, suspect
 from kolej.kernel import board_record, new_desk
 from kolej.rules.layout import TICKETS
 from tests.support.hidden import redealt
 
 pytestmark = pytest.mark.slow
+
+LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
 
 
 def late(name: str, seed: int) -> kolej.Game:
@@ -60,6 +65,21 @@ def test_the_guess_is_the_same_whatever_is_hidden(name: str) -> None:
     game = late(name, 5)
     twin = redealt(game, 0, Random(2))
     assert (suspected(game, 0) == suspected(twin, 0)).all()
+
+
+def test_ways_may_be_as_long_as_a_board_of_ones_own_has_them(tmp_path: Path) -> None:
+    told = json.loads(LAKE.read_text("utf-8"))
+    line = ["alder", *(f"z{n}" for n in range(10, 32))]
+    told["cities"] += [{"id": id, "name": id, "x": 40 * n, "y": 20} for n, id in enumerate(line[1:])]
+    told["routes"] += [
+        {"id": f"{a}--{b}", "connection": f"{a}--{b}", "a": a, "b": b, "length": 9, "colour": "red"}
+        for a, b in pairwise(line)
+    ]
+    told["tickets"].append({"a": line[0], "b": line[-1], "points": 9})
+    (path := tmp_path / "lake.json").write_text(json.dumps(told), "utf-8")
+    b, ways = board_record(kolej.board(path)), np.zeros(TICKETS, np.int64)
+    set_ways(b, new_desk(), ways)
+    assert ways[len(told["tickets"]) - 1] == 22 * (9 + 2)
 
 
 def test_tickets_are_drawn_as_often_as_they_are_likely() -> None:

@@ -13,7 +13,7 @@ JOINED = 1.6
 NEARER = 3.9  # for the whole way
 ON_THE_WAY = 1.0  # for all spaces
 LEAST = 100.0  # in the figures that come of it, for a ticket that nothing speaks for
-FAR = 200  # farther than any two places
+FAR = SHUT - 1  # as far as spread can go
 
 
 def suspect(b, s, w, seat, suspected):
