@@ -67,6 +67,15 @@ def test_other_rules_are_refused(file: Path, monkeypatch: pytest.MonkeyPatch) ->
         kolej.totals(**RUN, games=2000, checkpoint=file)
 
 
+def test_a_planner_that_plays_otherwise_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = {**RUN, "bots": "planner", "checkpoint": tmp_path / "run.json"}
+    kolej.totals(**run, games=1)
+    kolej.totals(**run, games=1)
+    monkeypatch.setattr("kolej.arena.checkpoint.weights_for", lambda board, players: (1, 2, 3))
+    with pytest.raises(ValueError, match="its planner is"):
+        kolej.totals(**run, games=2)
+
+
 def test_a_damaged_file_is_refused(file: Path) -> None:
     whole = file.read_bytes()
     changed = whole.replace(b'"games": ', b'"games": 1')

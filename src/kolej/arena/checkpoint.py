@@ -13,6 +13,7 @@ import numpy as np
 from kolej.arena.run import Run
 from kolej.arena.sums import SUMS
 from kolej.arena.totals import Totals
+from kolej.bots.tuned import weights_for
 from kolej.game.record import RULES
 
 FORMAT = 1
@@ -67,10 +68,16 @@ def _told(run: Run) -> dict[str, Any]:
         "players": run.players,
         "bots": list(run.bots),
         "seed": run.seed,
+        "planner": _named(weights_for(run.board.id, run.players)) if "planner" in run.bots else "none",
         "version of the rules": RULES,
         "digest of the board": run.board.digest,
-        "layout of the sums": hashlib.sha256(repr(SUMS).encode()).hexdigest()[:16],
+        "layout of the sums": _named(SUMS),
     }
+
+
+def _named(thing: object) -> str:
+    """A short name of what would be long to tell."""
+    return hashlib.sha256(repr(thing).encode()).hexdigest()[:16]
 
 
 def _check(told: dict[str, Any]) -> str:
