@@ -30,6 +30,7 @@ MAY_USE = {
     "game": {"boards", "rules", "kernel", "picture"},
     "bots": {"boards", "rules", "kernel", "game"},
     "arena": {"boards", "rules", "kernel", "game", "bots", "picture"},
+    "envs": {"boards", "rules", "kernel", "game", "bots", "arena", "picture"},
     "server": {"boards", "kernel", "game", "bots", "picture", "kolej"},
     "cli": {"boards", "game", "bots", "arena", "picture", "server", "kolej"},
     "kolej": {"boards", "game", "arena"},

@@ -61,6 +61,7 @@ def _fill_rules(b: Record, board: Board) -> None:
     for length, number in rules.track.items():
         b.pieces[:, int(length)] = number
     b.has_track, b.has_crossings = any(route.bed for route in board.routes), bool(board.crossings)
+    b.has_tunnels = any(route.tunnel for route in board.routes)
     if rules.regions:
         b.has_regions = 1
         given = rules.regions.points

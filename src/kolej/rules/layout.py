@@ -111,6 +111,7 @@ BOARD = np.dtype(
         ("tie_tickets", "i2"), ("tie_longest", "i2"),
         ("region_points", "i2", (REGIONS * 2 + 1,)), ("has_regions", "i2"),
         ("pieces", "i2", (COLOURS, LENGTHS)), ("has_track", "i2"), ("has_crossings", "i2"),
+        ("has_tunnels", "i2"),
         # routes
         ("a", "i2", (ROUTES,)), ("b", "i2", (ROUTES,)), ("length", "i2", (ROUTES,)), ("tunnel", "i2", (ROUTES,)),
         ("points", "i2", (LENGTHS,)),
