@@ -57,7 +57,7 @@ $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools
 # Groups of dependencies came with pip 25.1; Python may have brought an older one.
 $(VENV)/developed: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable '.[parquet,ray]' --group dev
+	$(BIN)/python -m pip install --quiet --editable '.[parquet,ray,envs,openspiel]' --group dev
 	@touch $@
 
 $(BIN)/python:

@@ -10,6 +10,7 @@ from kolej.arena.cores import usable_cores
 from kolej.arena.run import copy_for
 from kolej.bots import policies
 from kolej.bots.search import compiled_search
+from kolej.envs.table import Table
 from tests.games.tables import kernel
 
 
@@ -25,11 +26,16 @@ def checks() -> None:
     kernel()
 
 
+def environments() -> None:
+    Table("paris", 2, answers=True)
+
+
 def random_play() -> None:
     copy_for("cpu", [policies.RANDOM])
 
 
-COPIES: tuple[Callable[[], None], ...] = (search, simulation, checks, random_play)  # those that take longest first
+COPIES: tuple[Callable[[], None], ...] = (search, simulation, environments, checks, random_play)
+"""Those that take longest first."""
 
 
 def main() -> None:

@@ -1,5 +1,25 @@
 """Kolej as an environment for learning: what a seat sees as numbers, in the interfaces that others know."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kolej.boards import Board
+from kolej.envs.extras import need
 from kolej.envs.layout import Layout, Part, layout
 
-__all__ = ["Layout", "Part", "layout"]
+if TYPE_CHECKING:
+    from kolej.envs.zoo import KolejAEC
+
+__all__ = ["Layout", "Part", "aec", "layout"]
+
+
+def aec(
+    board: str | Path | Board, players: int = 2, *, reward: str = "ranking", render_mode: str | None = None
+) -> KolejAEC:
+    """A PettingZoo environment. `reward`: "ranking", "margin" or "score" (see `kolej.envs.rewards`)."""
+    need("envs", "gymnasium", "pettingzoo")
+    from kolej.envs.zoo import KolejAEC  # here: the packages may be missing
+
+    return KolejAEC(board, players, reward=reward, render_mode=render_mode)

@@ -27,6 +27,11 @@ class Fields:
         """The record itself, as the compiled rules take it."""
         return self._records.view(np.recarray)[0]
 
+    @property
+    def records(self) -> NDArray[np.void]:
+        """The array of one that it is in. Numba looks at an array fifty times faster than at a record."""
+        return self._records
+
     def __init__(self, records: NDArray[np.void]) -> None:
         self._records = records
         for name in records.dtype.names or ():

@@ -1,0 +1,63 @@
+"""The table as a person sees it: in words, as SVG, as pixels."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.envs.extras import need
+from kolej.envs.table import Table
+from kolej.game import reading
+from kolej.picture import board_svg
+
+MODES = ("human", "ansi", "svg", "rgb_array")
+LONGER_SIDE = 800  # of a board, in pixels
+
+
+def check_mode(mode: str | None) -> None:
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+    if mode == "rgb_array":
+        need("envs", "resvg_py", "PIL")
+
+
+def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """`human` prints what `ansi` returns."""
+    if mode == "svg":
+        return svg(table)
+    if mode == "rgb_array":
+        return pixels(table)
+    if mode == "ansi":
+        return words(table)
+    if mode == "human":
+        print(words(table))
+    return None
+
+
+def words(table: Table) -> str:
+    s, scores = table.s, reading.scores(table.s)
+    lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {reading.phase(s)}"]
+    for seat in range(table.players):
+        mark = ">" if seat == table.to_move else " "
+        lines.append(
+            f"{mark} player_{seat}: {scores[seat]} points, {s.trains[seat]} trains, {s.hand_size[seat]} cards, "
+            f"{s.held[seat]} tickets"
+        )
+    return "\n".join(lines)
+
+
+def svg(table: Table) -> str:
+    claims, track = reading.owned_routes(table.board, table.s), reading.laid_track(table.board, table.s)
+    return board_svg(table.board, claims=claims, track=track)
+
+
+def pixels(table: Table) -> NDArray[np.uint8]:
+    """The picture's rows of red, green and blue."""
+    import resvg_py
+    from PIL import Image
+
+    zoom = LONGER_SIDE / max(table.board.size)
+    png = resvg_py.svg_to_bytes(svg_string=svg(table), skip_system_fonts=True, zoom=zoom)
+    return np.array(Image.open(io.BytesIO(bytes(png))).convert("RGB"))

@@ -1,0 +1,127 @@
+"""One game that environments play on: the compiled rules, on records."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.arena.run import BOT_CODE, check_run, game_seeds
+from kolej.boards import BUNDLED, Board
+from kolej.boards import board as find_board
+from kolej.bots.tuned import put_weights
+from kolej.envs import doors, observation
+from kolej.envs.layout import DTYPE, layout
+from kolej.envs.rewards import REWARDS
+from kolej.game import IllegalAction
+from kolej.game.actions import describe
+from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.kernel.fields import Fields
+from kolej.rules import layout as L
+
+CODE = (*BOT_CODE, observation, doors)
+
+
+class Table:
+    """A game in progress. Its deals are those of `kolej.simulate`: the same seed and number, the same cards."""
+
+    def __init__(self, board: str | Path | Board, players: int, *, answers: bool = False) -> None:
+        """`answers`: bots that are kernel code will be asked to play."""
+        self.board = board if isinstance(board, Board) else find_board(board)
+        self.players = players
+        self.layout = layout(self.board, players)  # ValueError: not for so many players
+        self.b = board_record(self.board)
+        self.states = np.zeros(2, L.STATE)
+        self.s = Fields.of(self.states[:1])
+        self.w = new_desk()
+        put_weights(self.w, self.board, players)
+        self._doors = compiled(*CODE, enter=_enter_all if answers else _enter_table).doors
+        self._records = self.b.records, self.states, self.w.records
+        self._allowed = np.zeros(self.layout.actions, np.int8)
+        self._seed, self._number = secrets.randbits(64), -1
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        seat: int = self.s.to_move
+        return None if self.over else seat
+
+    @property
+    def over(self) -> bool:
+        return bool(self.s.phase == L.OVER)
+
+    def deal(self, seed: int | None = None) -> None:
+        """The first game of a run with that seed; None: the next one of the run."""
+        if seed is None:
+            self._number += 1
+        else:
+            check_run(self.board, self.players, seed)
+            self._seed, self._number = seed, 0
+        cards, dice = game_seeds(self._seed, self._number, self._number + 1)
+        self.w.rng = dice[0]
+        self._doors.deal(*self._records, self.players, cards[0])
+        self._doors.allow(*self._records, self._allowed)
+
+    def play(self, action: int) -> None:
+        """IllegalAction: nothing has changed."""
+        if not self.is_legal(action):
+            raise IllegalAction(f"{action!r} is not legal now; the action mask says what is")
+        self._doors.move(*self._records, int(action))
+        self._doors.allow(*self._records, self._allowed)
+
+    def is_legal(self, action: object) -> bool:
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            return False
+        return bool(0 <= action < self.layout.actions and self._allowed[action])
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """What the seat may decide now: nothing while it is another's turn."""
+        return self._allowed.copy() if seat == self.s.to_move else np.zeros_like(self._allowed)
+
+    def observe(self, seat: int) -> NDArray[np.int16]:
+        row = np.empty(self.layout.size, DTYPE)
+        self._doors.look(*self._records, seat, row)
+        return row
+
+    def answer(self, seat: int, policies: NDArray[np.int64]) -> None:
+        """The others play, each by its policy, until it is the seat's turn or the game is over."""
+        boards, states, desks = self._records
+        words = states.view(np.uint64).reshape(2, -1)
+        self._doors.answer(boards, states, words, desks, seat, policies)
+        self._doors.allow(*self._records, self._allowed)
+
+    def describe(self, action: int) -> str:
+        """The action in words."""
+        return str(describe(self.board, self.b, self.s, action))
+
+
+def reward_number(name: str) -> int:
+    if name not in REWARDS:
+        raise ValueError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
+    return REWARDS.index(name)
+
+
+def _enter_table(kernel: Kernel) -> None:
+    """A deal and a decision: what environments call is compiled with it."""
+    first = find_board(BUNDLED[0])
+    there, records = layout(first, 2), _records(first)
+    allowed = np.zeros(there.actions, np.int8)
+    kernel.doors.deal(*records, 2, np.uint64(1))
+    kernel.doors.allow(*records, allowed)
+    kernel.doors.move(*records, int(np.flatnonzero(allowed)[0]))
+    kernel.doors.look(*records, 0, np.zeros(there.size, DTYPE))
+
+
+def _enter_all(kernel: Kernel) -> None:
+    """Nobody has to answer here: it is compiled all the same."""
+    _enter_table(kernel)
+    boards, states, desks = _records(find_board(BUNDLED[0]))
+    states["phase"] = L.OVER
+    kernel.doors.answer(boards, states, states.view(np.uint64).reshape(2, -1), desks, 0, np.zeros(2, np.int64))
+
+
+def _records(board: Board) -> tuple[NDArray[np.void], ...]:
+    """The board, two states and a desk, as the doors take them."""
+    return board_record(board).records, np.zeros(2, L.STATE), new_desk().records
