@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint soak bench load ladder clean
+.PHONY: help play page test check lint page-check copies soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,9 +18,10 @@ play: $(VENV)/installed $(PAGE) ## play: serve the game at an address that is pr
 
 page: $(PAGE) ## build the page that the server serves
 
-test: $(VENV)/developed $(PAGE) lint ## ruff, mypy and all tests
-	$(BIN)/python tools/page.py check
-	$(BIN)/python -m tests.copies
+# Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
+test: ## ruff, mypy and all tests
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/developed $(PAGE)
+	@$(MAKE) --no-print-directory --jobs 3 lint page-check copies
 	$(PYTEST)
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
@@ -29,6 +30,13 @@ check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
 lint: $(VENV)/developed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+page-check: $(VENV)/developed $(PAGE)
+	$(BIN)/python tools/page.py check
+
+# The copies of the rules that tests play on.
+copies: $(VENV)/developed
+	$(BIN)/python -m tests.copies
 
 soak: $(VENV)/developed $(PAGE) ## thousands of games on every board, a server killed again and again
 	$(PYTEST) -m soak

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.page.people import Person
@@ -89,6 +90,13 @@ class Player:
         self.person.open()
         self.choose_board(board)
         self.person.press(self.person.button(re.compile("^Play now")))
+        self.person.region("Tickets to choose from").wait_for()
+
+    def sit_down(self, board: str) -> None:
+        """At a game like that of `play_now`, without the first page, whose posters take long to draw."""
+        seats = [{"kind": "here"}, {"kind": "bot", "bot": "planner", "name": "Adler"}]
+        made = httpx.post(f"{self.person.address}/api/games", json={"board": board, "seats": seats}, timeout=10).json()
+        self.person.open(f"#/game/{made['id']}/{made['keys']['0']}")
         self.person.region("Tickets to choose from").wait_for()
 
     # -- what is asked --------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_the_host_chooses_the_level_of_the_bots_that_fill_up(person: Invite) -> 
 def test_a_hint_says_what_to_do_and_why_marks_it_and_does_nothing(person: Invite) -> None:
     one = person()
     player = Player(one)
-    player.play_now("usa")
+    player.sit_down("usa")
     one.press(asking(one))
     expect(note(one)).to_contain_text(re.compile(r"Keep .+–.+\(\d+\)"))
     expect(note(one)).to_contain_text(re.compile("fit together best|fits the plan best"))
@@ -120,7 +120,7 @@ def test_a_hint_says_what_to_do_and_why_marks_it_and_does_nothing(person: Invite
 def test_a_hint_is_asked_for_and_closed_by_keys(person: Invite) -> None:
     one = person()
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     player.keep()
     player.asked()
     asking(one).focus()
@@ -139,7 +139,7 @@ def test_a_hint_is_asked_for_and_closed_by_keys(person: Invite) -> None:
 def test_who_watches_or_waits_has_no_hint(person: Invite) -> None:
     one, other = person(), person()
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     expect(asking(one)).to_be_visible()
     other.open(f"#/watch/{one.game}")
     expect(other.page.get_by_text("You are watching.")).to_be_visible()
@@ -152,7 +152,7 @@ def test_who_watches_or_waits_has_no_hint(person: Invite) -> None:
 def test_no_hint_is_told_in_words(person: Invite) -> None:
     one = person()
     one.expect("/hint: 429|status of 429|/hint: 503|status of 503")
-    Player(one).play_now("paris")
+    Player(one).sit_down("paris")
     status = [0]
     one.page.route(re.compile("/hint$"), lambda route: route.fulfill(status=status[0], json={}))
     for status[0], said in ((429, "Ask again soon"), (503, "no hint just now")):
@@ -172,7 +172,7 @@ def test_hints_speak_polish(person: Invite) -> None:
 def test_a_hint_on_a_phone_leaves_room(person: Invite) -> None:
     one = person(size=PHONE, touch=True)
     player = Player(one)
-    player.play_now("nordic")
+    player.sit_down("nordic")
     one.press(asking(one))
     expect(note(one)).to_contain_text("Keep")
     for what in (asking(one), one.button("Close the hint")):

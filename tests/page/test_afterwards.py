@@ -17,7 +17,7 @@ from tests.page.playing import Player
 def finish(one: Person, board: str = "paris") -> Player:
     """A short game that a bot ends for us."""
     player = Player(one)
-    player.play_now(board)
+    player.sit_down(board)
     player.decisions(3)
     player.leave_it_to_a_bot()
     return player
@@ -89,7 +89,7 @@ def test_a_file_that_is_no_record_is_turned_away_in_words(person: Invite, tmp_pa
 def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(person: Invite) -> None:
     one, calm = person(motion=True), person()
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     player.keep()
     player.asked()
     flights = watch_flights(one)
@@ -103,7 +103,7 @@ def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(pe
     expect(one.page.get_by_role("row", name=re.compile("^Together"))).to_be_visible()
 
     quiet = Player(calm)
-    quiet.play_now("paris")
+    quiet.sit_down("paris")
     flights = watch_flights(calm)
     quiet.decisions(5)
     assert not calm.page.evaluate(flights)

@@ -14,7 +14,7 @@ from tests.server.process import Process
 def test_a_reload_in_the_middle_changes_nothing(person: Invite) -> None:
     one = person()
     player = Player(one)
-    player.play_now("usa")
+    player.sit_down("usa")
     player.decisions(8)
     player.asked()
     before = one.hand()
@@ -28,7 +28,7 @@ def test_a_decision_goes_through_once_though_the_network_fails(person: Invite) -
     one = person()
     one.expect("ERR_FAILED|decisions")
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     player.keep()
     player.asked()
     failures: list[str] = []
@@ -55,7 +55,7 @@ def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(person: Invite,
     one = person(mortal.address)
     one.expect("WebSocket|ERR_CONNECTION|ERR_EMPTY")
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     player.decisions(7)
     player.asked()
     before = one.hand()

@@ -23,7 +23,7 @@ def test_a_game_with_motion_goes_on_and_its_count_is_skipped_by_a_click(person: 
     flights = one.page.locator(".flight")
     one.page.add_init_script(FLOWN)
     player = Player(one)
-    player.play_now("paris")
+    player.sit_down("paris")
     while not (player.met["claim"] and player.met.total() > 20):
         assert player.decide() != "over"
         assert player.met.total() < 60, player.met

@@ -92,7 +92,7 @@ class Fingers:
 def test_two_fingers_look_closer_and_one_moves_the_board(person: Invite) -> None:
     one = person(size=PHONE, touch=True)
     player = Player(one)
-    player.play_now("usa")
+    player.sit_down("usa")
     player.decide()
     player.asked()
     city = one.page.locator("g.route").first

@@ -14,9 +14,10 @@ from typing import Any
 import uvicorn
 from starlette.testclient import TestClient
 
-from kolej.server import Settings, create_app
+from kolej.server.app import create_app
 from kolej.server.house import House
 from kolej.server.room import Room
+from kolej.server.settings import Settings
 from kolej.server.thinking import Think, Thinkers, think
 
 Json = dict[str, Any]

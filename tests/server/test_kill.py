@@ -38,7 +38,7 @@ class Person(threading.Thread):
                 if table is None or table["status"] == "over":
                     return
                 if table["number"] is None:
-                    time.sleep(0.01)
+                    time.sleep(0.05)  # ten people who ask without a pause would leave the server no time
                 else:
                     self.decide(client, table["number"], self.luck.choice(table["legal"])["id"])
 

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from kolej.server import create_app
+from kolej.server.app import create_app
 from tests.server.people import HERE, LINK, QuickThinkers, listening, settings
 
 CHECKS = [
