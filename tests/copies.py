@@ -27,7 +27,7 @@ def checks() -> None:
 
 
 def environments() -> None:
-    Table("paris", 2, answers=True)
+    Table("paris", 2, policies=True)
 
 
 def random_play() -> None:

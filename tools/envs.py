@@ -1,6 +1,6 @@
-"""How fast the environments are, one game at a time, with random legal actions.
+"""How fast the environments are with two players, one game at a time, with random legal actions.
 
-    python tools/envs.py [--seconds 5]
+    python tools/envs.py [--seconds 3]
 """
 
 from __future__ import annotations
@@ -9,21 +9,30 @@ import argparse
 import time
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.envs import aec
+from kolej.envs.gym import KolejEnv
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each board")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     seconds = parser.parse_args().seconds
-    print("PettingZoo, 2 players: steps a second")
+    print("Steps a second    PettingZoo  Gymnasium against random    greedy   planner")
     for name in BUNDLED:
-        print(f"  {name:8}{zoo_steps(name, seconds):10,.0f}")
+        speeds = [zoo_steps(name, seconds), *(gym_steps(name, bot, seconds) for bot in ("random", "greedy", "planner"))]
+        print("{:16}{:12,.0f}{:26,.0f}{:10,.0f}{:10,.0f}".format(name, *speeds), flush=True)
+
+
+def some(mask: NDArray[np.int8], luck: np.random.Generator) -> int:
+    choice = np.flatnonzero(mask)
+    return int(choice[int(luck.random() * len(choice))])
 
 
 def zoo_steps(name: str, seconds: float) -> float:
+    """Of all players."""
     env, luck = aec(name, 2), np.random.default_rng(1)
     env.reset(seed=1)
     steps, begun = 0, time.perf_counter()
@@ -32,8 +41,20 @@ def zoo_steps(name: str, seconds: float) -> float:
         if over or seen is None:
             env.reset()
             continue
-        choice = np.flatnonzero(seen["action_mask"])
-        env.step(int(choice[int(luck.random() * len(choice))]))
+        env.step(some(seen["action_mask"], luck))
+        steps += 1
+    return steps / took
+
+
+def gym_steps(name: str, opponent: str, seconds: float) -> float:
+    """Of the learner; the opponent's decisions come on top."""
+    env, luck = KolejEnv(name, opponent), np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    steps, begun = 0, time.perf_counter()
+    while (took := time.perf_counter() - begun) < seconds:
+        _, _, over, _, info = env.step(some(info["action_mask"], luck))
+        if over:
+            _, info = env.reset()
         steps += 1
     return steps / took
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,3 +24,14 @@ def aec(
     from kolej.envs.zoo import KolejAEC  # here: the packages may be missing
 
     return KolejAEC(board, players, reward=reward, render_mode=render_mode)
+
+
+def _register() -> None:
+    """Gymnasium's `make` finds the boards once this room has been imported."""
+    if find_spec("gymnasium") is not None:
+        from kolej.envs.gym import register
+
+        register()
+
+
+_register()

@@ -29,7 +29,7 @@ def look(boards, states, desks, seat, row):
     observe(boards[0], states[0], desks[0], seat, row)
 
 
-def answer(boards, states, words, desks, seat, policies):
+def answer(boards, states, desks, words, seat, policies):
     """The others decide, each by its policy, until it is the seat's turn or the game is over.
 
     They are shown `states[1]`, from which is wiped what they may not know; `words` are the same states as plain words.

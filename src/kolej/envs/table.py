@@ -27,8 +27,8 @@ CODE = (*BOT_CODE, observation, doors)
 class Table:
     """A game in progress. Its deals are those of `kolej.simulate`: the same seed and number, the same cards."""
 
-    def __init__(self, board: str | Path | Board, players: int, *, answers: bool = False) -> None:
-        """`answers`: bots that are kernel code will be asked to play."""
+    def __init__(self, board: str | Path | Board, players: int, *, policies: bool = False) -> None:
+        """`policies`: bots that are kernel code will play at it."""
         self.board = board if isinstance(board, Board) else find_board(board)
         self.players = players
         self.layout = layout(self.board, players)  # ValueError: not for so many players
@@ -37,7 +37,7 @@ class Table:
         self.s = Fields.of(self.states[:1])
         self.w = new_desk()
         put_weights(self.w, self.board, players)
-        self._doors = compiled(*CODE, enter=_enter_all if answers else _enter_table).doors
+        self._doors = compiled(*CODE, enter=_enter_all if policies else _enter_table).doors
         self._records = self.b.records, self.states, self.w.records
         self._allowed = np.zeros(self.layout.actions, np.int8)
         self._seed, self._number = secrets.randbits(64), -1
@@ -59,17 +59,24 @@ class Table:
         else:
             check_run(self.board, self.players, seed)
             self._seed, self._number = seed, 0
-        cards, dice = game_seeds(self._seed, self._number, self._number + 1)
-        self.w.rng = dice[0]
-        self._doors.deal(*self._records, self.players, cards[0])
+        (cards,), (dice,) = game_seeds(self._seed, self._number, self._number + 1)
+        self._deal(cards, dice)
         self._doors.allow(*self._records, self._allowed)
+
+    def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
+        """With the cards' seed and the bots'."""
+        self.w.rng = dice
+        self._doors.deal(*self._records, self.players, cards)
 
     def play(self, action: int) -> None:
         """IllegalAction: nothing has changed."""
         if not self.is_legal(action):
             raise IllegalAction(f"{action!r} is not legal now; the action mask says what is")
-        self._doors.move(*self._records, int(action))
+        self._play(int(action))
         self._doors.allow(*self._records, self._allowed)
+
+    def _play(self, action: int) -> None:
+        self._doors.move(*self._records, action)
 
     def is_legal(self, action: object) -> bool:
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
@@ -84,13 +91,6 @@ class Table:
         row = np.empty(self.layout.size, DTYPE)
         self._doors.look(*self._records, seat, row)
         return row
-
-    def answer(self, seat: int, policies: NDArray[np.int64]) -> None:
-        """The others play, each by its policy, until it is the seat's turn or the game is over."""
-        boards, states, desks = self._records
-        words = states.view(np.uint64).reshape(2, -1)
-        self._doors.answer(boards, states, words, desks, seat, policies)
-        self._doors.allow(*self._records, self._allowed)
 
     def describe(self, action: int) -> str:
         """The action in words."""
@@ -117,9 +117,9 @@ def _enter_table(kernel: Kernel) -> None:
 def _enter_all(kernel: Kernel) -> None:
     """Nobody has to answer here: it is compiled all the same."""
     _enter_table(kernel)
-    boards, states, desks = _records(find_board(BUNDLED[0]))
-    states["phase"] = L.OVER
-    kernel.doors.answer(boards, states, states.view(np.uint64).reshape(2, -1), desks, 0, np.zeros(2, np.int64))
+    records = _records(find_board(BUNDLED[0]))
+    records[1]["phase"] = L.OVER
+    kernel.doors.answer(*records, records[1].view(np.uint64).reshape(2, -1), 0, np.zeros(2, np.int64))
 
 
 def _records(board: Board) -> tuple[NDArray[np.void], ...]:

@@ -1,0 +1,67 @@
+"""Tables at which bots play against one learner, who has seat 0. They see what their seats may know, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from kolej.arena.referee import checked
+from kolej.boards import Board
+from kolej.bots import POLICIES, make
+from kolej.envs.table import Table
+from kolej.game import Game
+
+LEARNER = 0
+
+
+def table_against(board: str | Path | Board, opponents: str | Sequence[str]) -> PolicyTable | ViewTable:
+    """A table for one learner and so many bots: the compiled rules play alone where all bots are kernel code."""
+    names = [name.strip() for name in opponents.split(",")] if isinstance(opponents, str) else list(opponents)
+    for name in names:
+        make(name)  # BotError: there is none of that name
+    return (PolicyTable if all(name in POLICIES for name in names) else ViewTable)(board, names)
+
+
+class PolicyTable(Table):
+    """Against bots that are kernel code."""
+
+    def __init__(self, board: str | Path | Board, names: Sequence[str]) -> None:
+        super().__init__(board, 1 + len(names), policies=True)
+        self._words = self.states.view(np.uint64).reshape(len(self.states), -1)
+        self._policies = np.array([-1, *(POLICIES[name] for name in names)], np.int64)
+
+    def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
+        super()._deal(cards, dice)
+        self._answer()
+
+    def _play(self, action: int) -> None:
+        super()._play(action)
+        self._answer()
+
+    def _answer(self) -> None:
+        self._doors.answer(*self._records, self._words, LEARNER, self._policies)
+
+
+class ViewTable(Table):
+    """Against bots of anyone. The game is one that a person holds: it can show a view, with all that has happened."""
+
+    def __init__(self, board: str | Path | Board, names: Sequence[str]) -> None:
+        super().__init__(board, 1 + len(names))
+        self._names = names
+
+    def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
+        self._game = Game(self.board, self.players, seed=int(cards))
+        self._bots = [make(name, int(dice) % (1 << 32) + i) for i, name in enumerate(self._names)]
+        self._answer()
+
+    def _play(self, action: int) -> None:
+        self._game.play(action)
+        self._answer()
+
+    def _answer(self) -> None:
+        while (seat := self._game.to_move) not in (LEARNER, None):
+            view = self._game.view(seat)
+            self._game.play(checked(self._bots[seat - 1].decide(view), view))
+        self.states[0] = self._game.state.record

@@ -1,0 +1,134 @@
+"""The Gymnasium environment: Gymnasium's own check, unchanged, and a learner's games against bots."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import kolej
+import kolej.envs
+from kolej.arena.run import game_seeds
+from kolej.bots import POLICIES, BotError, policies
+from kolej.bots.tuned import put_weights
+from kolej.envs.company import LEARNER, PolicyTable, ViewTable
+from kolej.envs.table import Table
+from kolej.kernel import new_desk
+from kolej.rules.view import redact
+
+OPPONENTS = {
+    "Paris": "greedy", "Nordic": "planner,greedy", "Italy": "random", "France": "planner", "Usa": "greedy,random",
+}  # fmt: skip
+
+
+def made(name: str, **wishes: Any) -> Any:
+    return gymnasium.make(f"kolej/{name}-v0", **wishes).unwrapped
+
+
+def play(env: Any, seed: int) -> tuple[float, list[int]]:
+    """A game of random legal decisions: all rewards together, and the learner's decisions."""
+    luck, rewards, decisions = Random(seed), 0.0, []
+    _, info = env.reset(seed=seed)
+    over = env.table.over
+    while not over:
+        assert (info["action_mask"] == env.action_masks()).all()
+        decisions.append(int(luck.choice(np.flatnonzero(info["action_mask"]))))
+        _, reward, over, _, info = env.step(decisions[-1])
+        rewards += reward
+    assert not info["action_mask"].any()
+    return rewards, decisions
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.filterwarnings("error")
+def test_gymnasium_finds_nothing_wrong(name: str) -> None:
+    check_env(made(name, opponents=OPPONENTS[name], render_mode="svg"))
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_a_whole_game_is_played_and_rewarded(name: str) -> None:
+    opponents = OPPONENTS[name]
+    env = made(name, opponents=opponents, reward="margin")
+    assert isinstance(env.table, PolicyTable)
+    rewards, decisions = play(env, 4)
+    final = env.table.s.final[: env.table.players].tolist()
+    assert len(final) == 1 + len(opponents.split(","))
+    assert rewards == final[LEARNER] - max(final[1:])
+    assert play(env, 4) == (rewards, decisions)
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_compiled_opponents_decide_what_the_interpreted_ones_would(name: str) -> None:
+    """On redacted states, and with the dice of the run."""
+    opponents = OPPONENTS[name]
+    names = opponents.split(",")
+    env, table, w = made(name, opponents=opponents), Table(name.lower(), 1 + len(names)), new_desk(telling=True)
+    _, decisions = play(env, 2)
+    table.deal(2)
+    put_weights(w, table.board, table.players)
+    _, (w.rng,) = game_seeds(2, 0, 1)
+    while (seat := table.to_move) is not None:
+        if seat == LEARNER:
+            table.play(decisions.pop(0))
+        else:
+            seen = table.s.copy()
+            redact(seen, seat)
+            table.play(policies.decide(table.b, seen, w, POLICIES[names[seat - 1]]))
+    assert table.states[0] == env.table.states[0]
+
+
+def test_any_bot_may_be_an_opponent() -> None:
+    env = made("Paris", opponents="tests.envs.test_gym:First,greedy", reward="score")
+    assert isinstance(env.table, ViewTable)
+    rewards, _ = play(env, 1)
+    assert rewards == env.table.s.final[LEARNER]
+    assert play(env, 1)[0] == rewards
+
+
+class First:
+    """Decides for the first of what is legal, and sees no more than a view."""
+
+    def decide(self, view: kolej.View) -> kolej.Action:
+        assert view.seat == view.to_move != LEARNER
+        assert view.state.rng == 0
+        assert not view.state.hand[LEARNER].any()
+        return view.legal[0]
+
+
+def test_what_is_not_legal_ends_the_game() -> None:
+    env = made("Usa")
+    _, info = env.reset(seed=1)
+    seen, reward, over, cut, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over, cut, info["illegal"]) == (-1.0, True, False, True)
+    assert seen in env.observation_space
+
+
+def test_without_a_seed_the_next_game_of_the_run_follows() -> None:
+    one, other = made("Paris", opponents="random"), made("Paris", opponents="random")
+    games = []
+    for env in (one, other):
+        games.append([env.reset(seed=3)[0], env.reset()[0], env.reset()[0]])
+    assert all((first == second).all() for first, second in zip(*games, strict=True))
+    assert not (games[0][0] == games[0][1]).all()
+
+
+def test_an_unknown_bot_is_named() -> None:
+    with pytest.raises(BotError, match=r"^there is no bot 'nobody'; there are random, "):
+        made("Paris", opponents="nobody")
+
+
+def test_too_many_opponents_are_too_many_players() -> None:
+    with pytest.raises(ValueError, match=r"^Nordic Countries is for 2 to 3 players, not 4$"):
+        made("Nordic", opponents="greedy,greedy,greedy")
+
+
+def test_gymnasium_imports_the_room_where_it_is_named() -> None:
+    told = "import gymnasium; print(gymnasium.make('kolej.envs:kolej/Paris-v0').unwrapped.layout.actions)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.strip() == str(kolej.envs.layout("paris", 2).actions)
