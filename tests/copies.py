@@ -10,6 +10,7 @@ from kolej.arena.cores import usable_cores
 from kolej.arena.run import copy_for
 from kolej.bots import policies
 from kolej.bots.search import compiled_search
+from kolej.envs import batch
 from kolej.envs.table import Table
 from tests.games.tables import kernel
 
@@ -30,11 +31,17 @@ def environments() -> None:
     Table("paris", 2, policies=True)
 
 
+def many_environments() -> None:
+    batch("paris", 2, 1).decide("greedy")
+
+
 def random_play() -> None:
     copy_for("cpu", [policies.RANDOM])
 
 
-COPIES: tuple[Callable[[], None], ...] = (search, simulation, environments, checks, random_play)
+COPIES: tuple[Callable[[], None], ...] = (
+    search, simulation, environments, many_environments, checks, random_play,
+)  # fmt: skip
 """Those that take longest first."""
 
 

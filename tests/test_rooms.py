@@ -182,6 +182,7 @@ def test_changed_source_is_never_served_from_the_cache(
         ("kolej.arena.run", ["kolej.arena.playout", "kolej.arena.census"]),
         ("kolej.bots.search", ["kolej.bots.lookahead"]),
         ("kolej.envs.table", ["kolej.envs.doors"]),
+        ("kolej.envs.batched", ["kolej.envs.stepping"]),
     ],
 )
 def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) -> None:

@@ -11,9 +11,10 @@ from kolej.envs.extras import need
 from kolej.envs.layout import Layout, Part, layout
 
 if TYPE_CHECKING:
+    from kolej.envs.batched import Batch
     from kolej.envs.zoo import KolejAEC
 
-__all__ = ["Layout", "Part", "aec", "layout"]
+__all__ = ["Layout", "Part", "aec", "batch", "layout"]
 
 
 def aec(
@@ -24,6 +25,15 @@ def aec(
     from kolej.envs.zoo import KolejAEC  # here: the packages may be missing
 
     return KolejAEC(board, players, reward=reward, render_mode=render_mode)
+
+
+def batch(
+    board: str | Path | Board, players: int, n: int, *, reward: str = "ranking", seed: int | None = None
+) -> Batch:
+    """n games that are stepped together, as arrays. `reward`: as above. `seed`: the games are those of that run."""
+    from kolej.envs.batched import Batch  # here: it brings the compiler along
+
+    return Batch(board, players, n, reward=reward, seed=seed)
 
 
 def _register() -> None:

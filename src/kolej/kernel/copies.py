@@ -99,7 +99,8 @@ def compiled(
     if machine.DEPOSITS:
         twins[bits.nth_bit] = machine.nth_bit
     doors = {_short(module): SimpleNamespace() for module in modules}
-    common = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    # Kernel code keeps no array: without counts of who holds one, environments take two thirds of the time.
+    common = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
     with cached_in(folder, config):
         for module in modules:
             for name, thing in vars(module).items():

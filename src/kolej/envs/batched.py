@@ -1,0 +1,144 @@
+"""Thousands of games at once: a decision in each with every step, and what is seen of them as arrays."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from kolej.arena.run import BOT_CODE, GAME_CODE, check_run, seat_bots
+from kolej.boards import BUNDLED, Board
+from kolej.boards import board as find_board
+from kolej.bots import greedy, planner, policies, policy_number, ways
+from kolej.bots.tuned import put_weights
+from kolej.envs import observation, rewards, stepping
+from kolej.envs.layout import DTYPE, Layout, layout
+from kolej.envs.stepping import Rows
+from kolej.envs.table import reward_number
+from kolej.game import IllegalAction
+from kolej.kernel import Kernel, board_record, compiled, new_desk
+from kolej.rules import layout as L
+
+STEP_CODE = (*GAME_CODE, observation, rewards, stepping)
+CODE = (*BOT_CODE, *STEP_CODE)
+
+
+class Step(NamedTuple):
+    """What is seen of n games: a row each. The arrays are the same ones with every step, with new numbers in them.
+
+    Where `done` is set, a game has ended with this step: the rewards are its last ones, and all else is already of the
+    next game in that row.
+    """
+
+    observation: Any  # n × layout.size, int16: what the seat to move sees
+    mask: Any  # n × layout.actions, int8: 1 for what it may do
+    seat: Any  # n, int64: whose decision it is
+    reward: Any  # n × players, float32: of all seats
+    done: Any  # n, bool
+
+
+class Batch:
+    """n games on one core. A step costs the games one decision each, whoever's turn it is.
+
+    The games are those of `kolej.simulate` with the same seed: row i plays game i, then game i + n, and so on.
+    """
+
+    def __init__(
+        self, board: str | Path | Board, players: int, n: int, *, reward: str = "ranking", seed: int | None = None
+    ) -> None:
+        """`reward`: see rewards.py. `seed`: of the run; None: from the system."""
+        if n < 1:
+            raise ValueError(f"the number of games must be 1 or more, not {n!r}")
+        self.board = board if isinstance(board, Board) else find_board(board)
+        self.players, self.n = players, n
+        self.layout = layout(self.board, players)
+        self._kind = reward_number(reward)
+        self._run = secrets.randbits(64) if seed is None else seed
+        check_run(self.board, players, self._run)
+        self._copy = _copy_for(policies.RANDOM)
+        self._rows = new_rows(self.layout, players, n)
+        self._actions = np.zeros(n, np.int64)
+        w = new_desk()
+        put_weights(w, self.board, players)
+        self._table = board_record(self.board).records, w.records
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Deals all games anew: the first n of the run. `seed`: of another run from now on."""
+        if seed is not None:
+            check_run(self.board, self.players, seed)
+            self._run = seed
+        self._rows.states["phase"] = L.OVER
+        self._rows.numbers[:] = np.arange(-self.n, 0)
+        return self._step(self._actions)
+
+    def step(self, actions: ArrayLike) -> Step:
+        """One decision in each game, for the seat that is to move there. IllegalAction: nothing has changed."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise ValueError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
+        given = np.ascontiguousarray(given, np.int64)
+        row = self._copy.stepping.first_illegal(self._rows, given)
+        if row >= 0:
+            raise IllegalAction(f"game {row}: action {given[row]} is not legal now; its mask says what is")
+        return self._step(given)
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for each game, all alike likely."""
+        return self.decide("random")
+
+    def decide(self, bots: str) -> NDArray[np.int64]:
+        """What a bot would decide in each game: one that is kernel code, or one for each seat ("greedy,random")."""
+        numbers = [policy_number(name) for name in seat_bots(bots, self.players)]
+        copy = _copy_for(max(numbers))
+        copy.stepping.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
+        return self._actions
+
+    def _step(self, actions: NDArray[np.int64]) -> Step:
+        self._copy.stepping.step(*self._table, self._rows, np.uint64(self._run), self.players, self._kind, actions)
+        return Step(*self._rows[: len(Step._fields)])
+
+
+def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
+    """Room for so many games. None of them has begun before `reset`."""
+    return Rows(
+        new((n, there.size), DTYPE), new((n, there.actions), np.int8), new(n, np.int64), new((n, players), np.float32),
+        new(n, np.bool_), new(n, L.STATE), new(n, np.int64), new(n, np.uint64), new((n, players), np.float32),
+    )  # fmt: skip
+
+
+def _copy_for(policy: int) -> Kernel:
+    """The copy in which this policy, and those before it, can choose. The one for random play takes the steps."""
+    if policy == policies.RANDOM:
+        absent = (greedy.play_greedy, planner.play_planner)
+        return compiled(policies, *STEP_CODE, enter=_enter_steps, instead=_none_of(*absent))
+    if policy == policies.GREEDY:
+        return compiled(
+            ways, greedy, policies, *STEP_CODE, enter=_enter_choices, instead=_none_of(planner.play_planner)
+        )
+    return compiled(*CODE, enter=_enter_choices)
+
+
+def _none_of(*absent: Any) -> tuple[tuple[Any, Any], ...]:
+    return tuple((play, policies.play_random) for play in absent)
+
+
+def _enter_steps(kernel: Kernel) -> None:
+    """No games at all: it is compiled all the same."""
+    _enter_choices(kernel)
+    table, rows, none = _empty_table()
+    kernel.stepping.first_illegal(rows, none)
+    kernel.stepping.step(*table, rows, np.uint64(1), 2, rewards.RANKING, none)
+
+
+def _enter_choices(kernel: Kernel) -> None:
+    table, rows, none = _empty_table()
+    kernel.stepping.choose(*table, rows, np.zeros(2, np.int64), none)
+
+
+def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:
+    first = find_board(BUNDLED[0])
+    table = board_record(first).records, new_desk().records
+    return table, new_rows(layout(first, 2), 2, 0), np.zeros(0, np.int64)
