@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from pathlib import Path
 
@@ -63,6 +64,11 @@ class Table:
         self._deal(cards, dice)
         self._doors.allow(*self._records, self._allowed)
 
+    def deal_from(self, dice: np.uint64) -> None:
+        """A game whose cards are dealt by these dice."""
+        self._deal(dice, dice)
+        self._doors.allow(*self._records, self._allowed)
+
     def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
         """With the cards' seed and the bots'."""
         self.w.rng = dice
@@ -77,6 +83,20 @@ class Table:
 
     def _play(self, action: int) -> None:
         self._doors.move(*self._records, action)
+
+    def rolls(self, action: int) -> bool:
+        """Whether a legal action's outcome is a matter of chance: it is tried on paper."""
+        self.states[1] = self.states[0]
+        self._doors.move(self._records[0], self.states[1:], self._records[2], action)
+        return bool(self.states["rng"][0] != self.states["rng"][1])
+
+    def copy(self) -> Table:
+        """The same game from here on. The desk is shared: nothing on it outlives a call."""
+        twin = copy.copy(self)
+        twin.states, twin._allowed = self.states.copy(), self._allowed.copy()
+        twin.s = Fields.of(twin.states[:1])
+        twin._records = self._records[0], twin.states, self._records[2]
+        return twin
 
     def is_legal(self, action: object) -> bool:
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
