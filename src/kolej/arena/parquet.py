@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-
+from kolej.arena.frames import game_columns
 from kolej.arena.parts import Part
 from kolej.arena.run import Run
 
@@ -35,19 +33,7 @@ def rows_file(path: Path, run: Run) -> Iterator[Callable[[Part], None]]:
     )  # fmt: skip
     try:
         with beside.open("wb") as file, pq.ParquetWriter(file, schema) as writer:
-            yield lambda part: writer.write_table(pa.table(_columns(part), schema=schema))
+            yield lambda part: writer.write_table(pa.table(game_columns(part.games.start, part.rows), schema=schema))
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def _columns(part: Part) -> dict[str, Any]:
-    rows, seats = part.rows, range(part.rows.scores.shape[1])
-    return {
-        "game": np.arange(part.games.start, part.games.stop),
-        **{f"score_{seat}": rows.scores[:, seat] for seat in seats},
-        **{f"won_{seat}": (rows.winners >> seat & 1).astype(bool) for seat in seats},
-        "decisions": rows.decisions,
-        "turns": rows.turns,
-        "digest": rows.digests,
-    }

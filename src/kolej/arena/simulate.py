@@ -1,4 +1,4 @@
-"""Simulation with a row for each game. Where only sums are wanted, tally.py needs no memory for them."""
+"""Simulation with a row for each game. Where only sums are wanted, mass.py needs no memory for them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.arena.frames import game_columns, pandas_frame, polars_frame
 from kolej.arena.parts import played
 from kolej.arena.run import Played, Run, check_games
+from kolej.arena.show import result_html
 from kolej.boards import Board
 
 
@@ -29,10 +32,33 @@ class Result:
     digests: NDArray[np.uint64]
     """64 bits of how each game ended (digest.py)."""
     seconds: float
+    first: int = 0
+    """The number of the first game."""
 
     @property
     def games(self) -> int:
         return len(self.decisions)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What was played: with the number of a game, all that it follows from."""
+        return {"board": self.board.id, "bots": ",".join(self.bots), "seed": self.seed}
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """One row a game, as in a Parquet file: `game, score_0 …, won_0 …, decisions, turns, digest`."""
+        bits = (self.winners << np.arange(len(self.bots))).sum(axis=1).astype(np.uint8)
+        return game_columns(self.first, Played(self.scores, bits, self.decisions, self.turns, self.digests))
+
+    def pandas(self) -> Any:
+        """A pandas frame of these columns; `attrs` says what was played."""
+        return pandas_frame(self.columns(), self.about)
+
+    def polars(self) -> Any:
+        """A polars frame of these columns."""
+        return polars_frame(self.columns())
+
+    def _repr_html_(self) -> str:
+        return result_html(self)
 
 
 def simulate(
@@ -68,5 +94,6 @@ def simulate(
     seconds = time.perf_counter() - begun
     won = ((rows.winners[:, None] >> np.arange(players, dtype=np.uint8)) & 1).astype(bool)
     return Result(
-        run.board, list(run.bots), seed, rows.scores, won, rows.decisions, rows.turns, rows.digests, seconds
-    )
+        run.board, list(run.bots), seed, rows.scores, won, rows.decisions, rows.turns, rows.digests, seconds,
+        first,
+    )  # fmt: skip

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kolej.arena import sums
 from kolej.arena.estimates import rate, spread
-from kolej.arena.totals import Totals
+
+if TYPE_CHECKING:
+    from kolej.arena.totals import Totals
 
 
 def summary(totals: Totals) -> dict[str, Any]:

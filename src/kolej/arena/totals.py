@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.arena.frames import pandas_frame, polars_frame, sums_columns
 from kolej.arena.parts import Part
 from kolej.arena.run import Run
+from kolej.arena.show import totals_html
 from kolej.arena.sums import SUMS
 
 
@@ -33,3 +36,20 @@ class Totals:
     def counts(self) -> dict[str, NDArray[np.int64]]:
         """One array for each field of `sums.SUMS`."""
         return {name: self.sums[name][0] for name in SUMS.names or ()}
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What was played, and how many games of it."""
+        run = self.run
+        return {"board": run.board.id, "bots": ",".join(run.bots), "seed": run.seed, "games": self.games}
+
+    def pandas(self, table: str = "seats") -> Any:
+        """A pandas frame with a row for each of the `seats`, `routes` or `tickets`."""
+        return pandas_frame(sums_columns(self, table), self.about)
+
+    def polars(self, table: str = "seats") -> Any:
+        """The same, of polars."""
+        return polars_frame(sums_columns(self, table))
+
+    def _repr_html_(self) -> str:
+        return totals_html(self)

@@ -23,6 +23,7 @@ from kolej.game.parse import Wish, parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
+from kolej.game.show import board_picture
 from kolej.game.view import View, view_of
 from kolej.kernel import board_record, interpreted, new_desk, new_state
 from kolej.kernel.fields import Record
@@ -316,6 +317,11 @@ class Game:
             raise PositionError(f"pending: in the phase {game.phase} there is nothing to decide here")
         game._begun_at = game.position()
         return game
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the board with wagons and track, which all may see."""
+        claims, track = reading.owned_routes(self.board, self._s), reading.laid_track(self.board, self._s)
+        return board_picture(self.board, claims, track)
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"

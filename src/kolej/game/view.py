@@ -10,6 +10,7 @@ from kolej.game import reading
 from kolej.game.actions import Action
 from kolej.game.cards import counts
 from kolej.game.events import Event
+from kolej.game.show import view_html
 from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
@@ -49,6 +50,9 @@ class View:
     log: tuple[Event, ...] = field(repr=False)
     state: Record = field(repr=False, compare=False)
     """The redacted record itself, for bots that are kernel code."""
+
+    def _repr_html_(self) -> str:
+        return view_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
