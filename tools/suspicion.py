@@ -3,8 +3,9 @@
     python tools/suspicion.py
     python tools/suspicion.py --boards usa --games 200
 
-A moment of a game asks: of all tickets that the others may hold, which one does this player hold? The figures are those
-that make the answers likeliest (a conditional logit, by Newton's method); a third of the moments is kept to test them.
+A moment of a game asks: of all tickets that the others may hold, which one does this player hold beside the rest? The
+figures are those that make the answers likeliest (a conditional logit, by Newton's method); a third of the moments is
+kept to test them.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from kolej.boards import BUNDLED
 from kolej.bots import suspect
 from kolej.bots.search import candidates, dice_desk
 from kolej.kernel import board_record, new_desk
+from kolej.rules.layout import WORDS
 
 Floats = NDArray[np.float64]
 Moment = tuple[Floats, int]
 """The signs of every ticket that may be held, and which one is."""
 
-NAMES = ("NEARER", "JOINED", "ON_THE_WAY")
+NAMES = ("NEARER", "JOINED", "EXPLAINED")
 OFTEN = 0.04  # of all decisions
 
 
@@ -42,14 +44,17 @@ def moments(name: str, games: int) -> Iterator[Moment]:
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
     b, w = board_record(game.board), new_desk()
     ids = [ticket.id for ticket in game.board.tickets]
-    ways = np.zeros(len(ids), np.int64)
+    ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
     suspect.set_ways(b, w, ways)
-    spaces = suspect.set_tolls_of(b, game.state, w, seat)
-    signs = np.array([suspect.signs(b, w, ticket, int(ways[ticket]), spaces) for ticket in range(len(ids))], float)
-    mine, theirs = game.view(seat).tickets, game.view(1 - seat).tickets
+    suspect.set_tolls_of(b, game.state, w, seat)
+    alone = [suspect.trace(b, w, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
+    mine, theirs = ({ids.index(id) for id in game.view(p).tickets} for p in (seat, 1 - seat))
     for held in mine:
-        free = [i for i, id in enumerate(ids) if id == held or id not in (*mine, *theirs)]
-        yield signs[free], free.index(ids.index(held))
+        rest = mine - {held}
+        free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
+        w.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
+        signs = [(*alone[ticket], suspect.newly_explained(b, w, traces[ticket])) for ticket in free]
+        yield np.array(signs, float), free.index(held)
 
 
 def chances(signs: Floats, figures: Floats) -> Floats:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.bots.search import candidates, dice_desk
-from kolej.bots.suspect import draw_suspected, set_ways, suspect
+from kolej.bots.search import candidates, dice_desk, no_guess
+from kolej.bots.suspect import draw_tickets, set_ways, suspect
 from kolej.kernel import board_record, new_desk
 from kolej.rules.layout import TICKETS
 from tests.support.hidden import redealt
@@ -33,10 +33,10 @@ def late(name: str, seed: int) -> kolej.Game:
     return game
 
 
-def suspected(game: kolej.Game, seat: int) -> NDArray[np.int64]:
-    found = np.zeros((game.players, TICKETS), np.int64)
-    suspect(board_record(game.board), game.view(seat).state, new_desk(), seat, found)
-    return found
+def suspected(game: kolej.Game, seat: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    _, found, traces = no_guess(game.players)
+    suspect(board_record(game.board), game.view(seat).state, new_desk(), seat, found, traces)
+    return found, traces
 
 
 @pytest.mark.parametrize("name", BUNDLED)
@@ -47,7 +47,7 @@ def test_tickets_that_are_held_are_suspected(name: str) -> None:
         game = late(name, seed)
         for seat in (0, 1):
             view = game.view(seat)
-            found = suspected(game, seat)[1 - seat].astype(float)
+            found = suspected(game, seat)[0][1 - seat].astype(float)
             ids = [ticket.id for ticket in game.board.tickets]
             free = [i for i, id in enumerate(ids) if id not in view.tickets]
             true = [i for i in free if id_in(game, 1 - seat, ids[i])]
@@ -64,7 +64,8 @@ def id_in(game: kolej.Game, seat: int, ticket: str) -> bool:
 def test_the_guess_is_the_same_whatever_is_hidden(name: str) -> None:
     game = late(name, 5)
     twin = redealt(game, 0, Random(2))
-    assert (suspected(game, 0) == suspected(twin, 0)).all()
+    for here, there in zip(suspected(game, 0), suspected(twin, 0), strict=True):
+        assert (here == there).all()
 
 
 def test_ways_may_be_as_long_as_a_board_of_ones_own_has_them(tmp_path: Path) -> None:
@@ -83,7 +84,20 @@ def test_ways_may_be_as_long_as_a_board_of_ones_own_has_them(tmp_path: Path) -> 
 
 
 def test_tickets_are_drawn_as_often_as_they_are_likely() -> None:
-    desk, weights = dice_desk(4), np.array([1, 7, 0, 2])
-    drawn = [draw_suspected(desk, weights, np.uint64(0b1011)) for _ in range(2000)]
-    shares = np.bincount(drawn, minlength=4) / 2000
-    assert shares == pytest.approx([0.1, 0.7, 0, 0.2], abs=0.04)
+    b, desk, weights = board_record(kolej.board("paris")), dice_desk(4), np.array([1, 7, 0, 2])
+    _, _, traces = no_guess(2)
+    drawn = [int(draw_tickets(b, desk, weights, traces[1], np.uint64(0b1011), 1)) for _ in range(1000)]
+    shares = np.bincount(drawn, minlength=9)[[1, 2, 4, 8]] / 1000
+    assert shares == pytest.approx([0.1, 0.7, 0, 0.2], abs=0.05)
+
+
+def test_two_tickets_that_lead_over_the_same_routes_are_less_likely_together() -> None:
+    """Of three that are as likely alone, the first two lead over the same route, the third over another."""
+    b, desk, weights = board_record(kolej.board("usa")), dice_desk(4), np.array([1, 1, 1])
+    _, _, traces = no_guess(2)
+    long = [route for route in range(b.n_routes) if b.length[route] == 6]
+    for ticket, route in enumerate((long[0], long[0], long[1])):
+        traces[1, ticket, route >> 6] |= np.uint64(1) << np.uint64(route & 63)
+    drawn = [int(draw_tickets(b, desk, weights, traces[1], np.uint64(0b111), 2)) for _ in range(300)]
+    assert drawn.count(0b011) < 30
+    assert drawn.count(0b101) == pytest.approx(drawn.count(0b110), abs=50)

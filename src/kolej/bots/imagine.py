@@ -1,15 +1,15 @@
 """A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
 
-from kolej.bots.suspect import draw_suspected
+from kolej.bots.suspect import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
 from kolej.rules.dice import below
 from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, START, TURNED, WILD
 
 
-def imagine(b, s, w, seat, known, suspected):
+def imagine(b, s, w, seat, known, suspected, traces):
     """Completes a redacted state by the desk's dice.
 
-    `known[p, kind]`: cards that the others must have; `suspected[p, ticket]`: how likely they hold which tickets.
+    `known[p, kind]`: cards that the others must have; `suspected` and `traces`: see suspect.py.
     """
     count_unseen(b, s, w, seat)
     for p in range(s.players):
@@ -17,7 +17,7 @@ def imagine(b, s, w, seat, known, suspected):
             deal_hand(s, w, p, known)
     for kind in range(KINDS):
         s.deck[kind] = w.unseen[kind]
-    deal_tickets(b, s, w, seat, suspected)
+    deal_tickets(b, s, w, seat, suspected, traces)
     below(w, 2)
     s.rng = w.rng
 
@@ -69,7 +69,7 @@ def draw_unseen(w):
     return kind
 
 
-def deal_tickets(b, s, w, seat, suspected):
+def deal_tickets(b, s, w, seat, suspected, traces):
     """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
     free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
     free = free & ~s.tickets[seat]
@@ -79,10 +79,8 @@ def deal_tickets(b, s, w, seat, suspected):
     for p in range(s.players):
         if p == seat:
             continue
-        for _ in range(s.held[p]):
-            ticket = draw_suspected(w, suspected[p], free)
-            free = free & ~bit(ticket)
-            s.tickets[p] |= bit(ticket)
+        s.tickets[p] = draw_tickets(b, w, suspected[p], traces[p], free, s.held[p])
+        free = free & ~s.tickets[p]
         for i in range(s.offer_size[p]):
             ticket = some(w, free)
             free = free & ~bit(ticket)

@@ -66,7 +66,7 @@ def list_claims(b, s, w, p, candidates, n):
     return n
 
 
-def look_ahead(b, states, words, w, seat, known, suspected, candidates, alive, rounds, sums):
+def look_ahead(b, states, words, w, seat, known, suspected, traces, candidates, alive, rounds, sums):
     """Adds up how much better than the first candidate each one that is alive is, in so many worlds.
 
     `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
@@ -75,7 +75,7 @@ def look_ahead(b, states, words, w, seat, known, suspected, candidates, alive, r
     """
     for _ in range(rounds):
         copy(words, 0, 1)
-        imagine(b, states[1], w, seat, known, suspected)
+        imagine(b, states[1], w, seat, known, suspected, traces)
         dice = w.rng
         first = 0.0
         for i in range(len(candidates)):
@@ -92,12 +92,12 @@ def look_ahead(b, states, words, w, seat, known, suspected, candidates, alive, r
                 sums[i, 2] += (worth - first) * (worth - first)
 
 
-def win(b, states, words, w, seat, known, suspected, candidate, rounds):
+def win(b, states, words, w, seat, known, suspected, traces, candidate, rounds):
     """How many of so many imagined worlds the seat wins after a decision, played to the end."""
     won = 0.0
     for _ in range(rounds):
         copy(words, 0, 2)
-        imagine(b, states[2], w, seat, known, suspected)
+        imagine(b, states[2], w, seat, known, suspected, traces)
         play(b, states[2], w, candidate)
         play_on(b, states[2], w)
         won += share_won(states[2], seat)

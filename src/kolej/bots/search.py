@@ -22,7 +22,7 @@ from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Record
-from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL
+from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
 CODE = (weights, roads, plan, purse, claims, planner, suspect, imagine, lookahead)
 """The kernel code that a search is compiled from, beside the rules."""
@@ -33,7 +33,7 @@ A_LOOK = 4  # worlds between two looks at the clock
 FAIR = 12  # worlds that everyone gets
 WORTH_IT = 0.5  # points more than the first one that are worth thinking about
 DROPS = 1.5  # standard errors behind at which a candidate drops out
-SURE = 0.5  # standard errors by which another decision must be better than the planner's
+SURE = 1.75  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
 
 
@@ -129,13 +129,24 @@ def chance(view: View, desk: Record, id: int) -> float:
     return float(won) / A_CHANCE
 
 
-def guess_others(view: View, desk: Record) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
+Guess = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.uint64]]
+
+
+def guess_others(view: View, desk: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
-    suspected = np.zeros((view.players, TICKETS), np.int64)
+    guess = no_guess(view.players)
     compiled_search().suspect.suspect(
-        board_record(view.board).record, view.state.record, desk.record, view.seat, suspected
+        board_record(view.board).record, view.state.record, desk.record, view.seat, *guess[1:]
     )
-    return known_cards(view), suspected
+    return known_cards(view), *guess[1:]
+
+
+def no_guess(players: int) -> Guess:
+    return (
+        np.zeros((players, KINDS), np.int16),
+        np.zeros((players, TICKETS), np.int64),
+        np.zeros((players, TICKETS, WORDS), np.uint64),
+    )
 
 
 def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -178,11 +189,11 @@ def _enter(kernel: Kernel) -> None:
     b, w = board_record(find_board(BUNDLED[0])).record, new_desk().record
     states, words = places_for(new_state())
     found = np.zeros(0, np.int64)
-    guess = np.zeros((2, KINDS), np.int16), np.zeros((2, TICKETS), np.int64)
+    guess = no_guess(2)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
     kernel.lookahead.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
     kernel.lookahead.win(b, states, words, w, 0, *guess, 0, 0)
-    kernel.suspect.suspect(b, states[0], w, 0, guess[1])
+    kernel.suspect.suspect(b, states[0], w, 0, *guess[1:])
     kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
     states[0]["phase"] = TUNNEL
     kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))

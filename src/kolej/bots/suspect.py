@@ -1,41 +1,44 @@
 """What tickets the others may hold, told by their routes. As kernel code.
 
-How much likelier one ticket is than another was fitted to games of planners by `tools/suspicion.py`.
+A ticket is likely by itself if its places have come nearer, and together with others if it explains routes that they do
+not. How much was fitted to games of planners by `tools/suspicion.py`.
 """
 
 import math
 
 from kolej.bots.roads import SHUT, spread
-from kolej.rules.bits import has, lowest, without_lowest
+from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.dice import below
+from kolej.rules.layout import WORDS
 
 JOINED = 1.6
-NEARER = 3.9  # for the whole way
-ON_THE_WAY = 1.0  # for all spaces
+NEARER = 4.4  # for the whole way
+EXPLAINED = 0.57  # for each space of the player's on the way that no other ticket leads over
 LEAST = 100.0  # in the figures that come of it, for a ticket that nothing speaks for
 FAR = SHUT - 1  # as far as spread can go
+SWEEPS = 2  # through a set of tickets, to draw each one anew beside the others
+FINE = 1 << 31  # of the dice
 
 
-def suspect(b, s, w, seat, suspected):
-    """How likely each other player holds each ticket, as whole numbers in proportion: `suspected[p, ticket]`."""
+def suspect(b, s, w, seat, suspected, traces):
+    """How likely each other player holds each ticket, by itself, as whole numbers in proportion:
+    `suspected[p, ticket]`; and which of the player's routes lie on its way: `traces[p, ticket]`, sets of routes."""
     set_ways(b, w, suspected[seat])
     for p in range(s.players):
         if p != seat:
-            spaces = set_tolls_of(b, s, w, p)
+            set_tolls_of(b, s, w, p)
             for ticket in range(b.n_tickets):
-                suspected[p, ticket] = likelihood(b, w, ticket, int(suspected[seat, ticket]), spaces)
+                nearer, joined = trace(b, w, ticket, int(suspected[seat, ticket]), traces[p, ticket])
+                suspected[p, ticket] = int(LEAST * math.exp(NEARER * (1 + nearer) + JOINED * joined))
 
 
 def set_tolls_of(b, s, w, p):
-    """Onto the desk: what ways cost the player. Says how many spaces the player has, at least 1."""
-    spaces = 0
+    """Onto the desk: what ways cost the player."""
     for route in range(b.n_routes):
         if has(s.routes[p], route):
             w.toll[route] = 0
-            spaces += int(b.length[route])
         else:
             w.toll[route] = toll(b, route) if has(s.open[p], route) else SHUT
-    return max(1, spaces)
 
 
 def set_ways(b, w, ways):
@@ -52,43 +55,70 @@ def toll(b, route):
     return int(b.length[route]) + 2
 
 
-def likelihood(b, w, ticket, before, spaces):
-    nearer, joined, on_the_way = signs(b, w, ticket, before, spaces)
-    return int(LEAST * math.exp(NEARER * (1 + nearer) + JOINED * joined + ON_THE_WAY * on_the_way))
-
-
-def signs(b, w, ticket, before, spaces):
-    """How much nearer a ticket's places are, of their way on the empty board, -1 at worst; whether they are joined; and
-    how much of the player's spaces lies between them."""
+def trace(b, w, ticket, before, own):
+    """How much nearer a ticket's places are, of their way on the empty board, -1 at worst, and whether they are joined;
+    into `own`, the player's routes on the way, which cost nothing."""
+    for word in range(WORDS):
+        own[word] = EMPTY
     place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 2 * before)
     if place < 0:
-        return -1.0, 0, 0.0
+        return -1.0, 0
     now = int(w.distance[place])
-    own = spaces_on_the_way(b, w, b.ticket_a[ticket], place)
-    return (before - now) / before, 1 if now == 0 else 0, own / spaces
-
-
-def spaces_on_the_way(b, w, sources, place):
-    """Those of the player's own routes, which cost nothing."""
-    spaces = 0
-    while not has(sources, place):
+    while not has(b.ticket_a[ticket], place):
         route = w.arrival[place]
         if w.toll[route] == 0:
-            spaces += int(b.length[route])
+            own[route >> 6] |= bit(route)
         place = b.a[route] + b.b[route] - place
-    return spaces
+    return (before - now) / before, 1 if now == 0 else 0
 
 
-def draw_suspected(w, suspected, free):
-    """One of the tickets that are free, each as often as it is likely."""
-    total = 0
+def draw_tickets(b, w, suspected, traces, free, n):
+    """A set of n of the tickets that are free, as likely as it is together."""
+    held = EMPTY
+    for _ in range(n):
+        held = held | bit(draw_ticket(b, w, suspected, traces, free & ~held, held))
+    for _ in range(SWEEPS):
+        rest = held
+        while rest != 0:
+            held = held & ~bit(lowest(rest))
+            rest = without_lowest(rest)
+            held = held | bit(draw_ticket(b, w, suspected, traces, free & ~held, held))
+    return held
+
+
+def draw_ticket(b, w, suspected, traces, free, held):
+    """One of the tickets that are free, each as often as it is likely beside those that are held."""
+    for word in range(WORDS):
+        w.trial[word] = EMPTY
+    while held != 0:
+        for word in range(WORDS):
+            w.trial[word] |= traces[lowest(held), word]
+        held = without_lowest(held)
+    total = 0.0
     rest = free
     while rest != 0:
-        total += suspected[lowest(rest)]
+        total += likelihood(b, w, suspected, traces, lowest(rest))
         rest = without_lowest(rest)
-    k = below(w, total)
+    k = below(w, FINE) * total / FINE
     rest = free
-    while k >= suspected[lowest(rest)]:
-        k -= suspected[lowest(rest)]
+    while without_lowest(rest) != 0:
+        k -= likelihood(b, w, suspected, traces, lowest(rest))
+        if k < 0:
+            break
         rest = without_lowest(rest)
     return lowest(rest)
+
+
+def likelihood(b, w, suspected, traces, ticket):
+    return suspected[ticket] * math.exp(EXPLAINED * newly_explained(b, w, traces[ticket]))
+
+
+def newly_explained(b, w, own):
+    """Spaces of these routes that are not on the desk as explained."""
+    spaces = 0
+    for word in range(WORDS):
+        rest = own[word] & ~w.trial[word]
+        while rest != 0:
+            spaces += int(b.length[(word << 6) + lowest(rest)])
+            rest = without_lowest(rest)
+    return spaces
