@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kolej.boards import Board
 from kolej.envs.extras import need
-from kolej.envs.layout import Layout, Part, layout
+from kolej.sight import Layout, Part, layout
 
 if TYPE_CHECKING:
     from kolej.envs.batched import Batch

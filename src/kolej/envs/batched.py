@@ -14,13 +14,14 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, planner, policies, policy_number, ways
 from kolej.bots.tuned import put_weights
-from kolej.envs import observation, rewards, stepping
-from kolej.envs.layout import DTYPE, Layout, layout
+from kolej.envs import rewards, stepping
 from kolej.envs.stepping import Rows
 from kolej.envs.table import reward_number
 from kolej.game import IllegalAction
 from kolej.kernel import Kernel, board_record, compiled, new_desk
 from kolej.rules import layout as L
+from kolej.sight import observation
+from kolej.sight.layout import DTYPE, Layout, layout
 
 STEP_CODE = (*GAME_CODE, observation, rewards, stepping)
 CODE = (*BOT_CODE, *STEP_CODE)

@@ -10,13 +10,13 @@ import pytest
 
 import kolej
 from kolej.boards import COLOURS
-from kolej.envs import layout
-from kolej.envs.layout import DTYPE
-from kolej.envs.observation import mask, observe
 from kolej.game import reading
 from kolej.game.cards import CARD_KINDS
 from kolej.kernel import board_record, new_desk
 from kolej.rules import layout as L
+from kolej.sight import layout
+from kolej.sight.layout import DTYPE
+from kolej.sight.observation import mask, observe
 from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.hidden import redealt
