@@ -1,4 +1,4 @@
-"""How fast the environments are with two players, one game at a time, with random legal actions.
+"""How fast the environments are with two players, one game at a time, with random legal actions: by processor time.
 
     python tools/envs.py [--seconds 3]
 """
@@ -35,8 +35,8 @@ def zoo_steps(name: str, seconds: float) -> float:
     """Of all players."""
     env, luck = aec(name, 2), np.random.default_rng(1)
     env.reset(seed=1)
-    steps, begun = 0, time.perf_counter()
-    while (took := time.perf_counter() - begun) < seconds:
+    steps, begun = 0, time.process_time()
+    while (took := time.process_time() - begun) < seconds:
         seen, _, over, _, _ = env.last()
         if over or seen is None:
             env.reset()
@@ -50,8 +50,8 @@ def gym_steps(name: str, opponent: str, seconds: float) -> float:
     """Of the learner; the opponent's decisions come on top."""
     env, luck = KolejEnv(name, opponent), np.random.default_rng(1)
     _, info = env.reset(seed=1)
-    steps, begun = 0, time.perf_counter()
-    while (took := time.perf_counter() - begun) < seconds:
+    steps, begun = 0, time.process_time()
+    while (took := time.process_time() - begun) < seconds:
         _, _, over, _, info = env.step(some(info["action_mask"], luck))
         if over:
             _, info = env.reset()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -180,3 +182,9 @@ def test_the_parts_follow_each_other_without_a_gap() -> None:
 def test_no_layout_for_a_table_that_cannot_be() -> None:
     with pytest.raises(ValueError, match=r"^Nordic Countries is for 2 to 3 players, not 4$"):
         layout("nordic", 4)
+
+
+def test_the_guide_tells_every_part() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "envs.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| [^|]+ \| (.+) \|$", guide, re.MULTILINE))
+    assert told == {part.name: part.meaning for table in TABLES for part in layout(*table).parts.values()}
