@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint page-check copies soak bench load ladder clean
+.PHONY: help play page test check lint page-check copies docs soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ page-check: $(VENV)/developed $(PAGE)
 copies: $(VENV)/developed
 	$(BIN)/python -m tests.copies
 
+docs: $(VENV)/developed ## build the site of the docs, and say where
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "The docs: $(CURDIR)/build/site/index.html"
+
 soak: $(VENV)/developed $(PAGE) ## thousands of games on every board, a server killed again and again
 	$(PYTEST) -m soak
 
@@ -65,7 +69,7 @@ $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools
 # Groups of dependencies came with pip 25.1; Python may have brought an older one.
 $(VENV)/developed: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable '.[parquet,ray,envs,openspiel]' --group dev
+	$(BIN)/python -m pip install --quiet --editable '.[envs,notebook,openspiel,parquet,ray]' --group dev
 	@touch $@
 
 $(BIN)/python:

@@ -47,6 +47,9 @@ def test_sums_become_frames_of_seats_routes_and_tickets(totals: kolej.arena.Tota
     seats, routes, tickets = (getattr(totals, library)(name) for name in ("seats", "routes", "tickets"))
     assert list(seats["wins"]) == rows.winners.sum(axis=0).tolist()
     assert np.allclose(list(seats["score_mean"]), rows.scores.mean(axis=0))
+    order = getattr(totals, library)("order")
+    assert sum(order["win_rate"]) == pytest.approx(1)  # the places share all victories
+    assert sum(order["score_mean"]) == pytest.approx(rows.scores.mean(axis=0).sum())
     assert list(routes["id"]) == [route.id for route in board.routes]
     assert list(routes["length"]) == [route.length for route in board.routes]
     assert 0 < max(routes["claimed"]) <= GAMES
@@ -55,7 +58,7 @@ def test_sums_become_frames_of_seats_routes_and_tickets(totals: kolej.arena.Tota
 
 
 def test_a_table_that_there_is_not_is_named(totals: kolej.arena.Totals) -> None:
-    with pytest.raises(ValueError, match=r"^there is no table 'cities'; there are seats, routes, tickets$"):
+    with pytest.raises(ValueError, match=r"^there is no table 'cities'; there are seats, order, routes, tickets$"):
         totals.pandas("cities")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.arena.estimates import rate, victories
 from kolej.arena.run import Played
 from kolej.arena.summary import summary
 
@@ -33,7 +34,7 @@ def game_columns(first: int, rows: Played) -> dict[str, NDArray[Any]]:
 
 
 def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
-    """Of `seats`, `routes` or `tickets`: who or what it is, and what was counted of it."""
+    """Of `seats`, places in turn `order`, `routes` or `tickets`: who or what it is, and what was counted of it."""
     if not totals.games:
         raise ValueError("there are no games to make a frame of")
     board, counted = totals.run.board, summary(totals)
@@ -42,6 +43,7 @@ def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
             {name: seat[name] for name in SEAT} | {f"score_{name}": seat["score"][name] for name in SCORE}
             for seat in counted["seats"]
         ],
+        "order": [_place(totals, place) for place in range(totals.run.players)],
         "routes": [
             {"id": route.id, "a": route.a, "b": route.b, "length": route.length, "colour": route.colour} | row
             for route, row in zip(board.routes, counted["routes"], strict=True)
@@ -54,6 +56,17 @@ def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
     if table not in tables:
         raise ValueError(f"there is no table {table!r}; there are {', '.join(tables)}")
     return {name: [row[name] for row in tables[table]] for name in tables[table][0]}
+
+
+def _place(totals: Totals, place: int) -> dict[str, Any]:
+    """Who begins is drawn by lot, so any seat may have had the place. A shared victory counts in parts."""
+    counts = totals.counts
+    won = rate(victories(counts["outcome"][:, place].sum(axis=0).tolist()), totals.games)
+    assert won  # there is a game
+    return {
+        "place": place, "win_rate": won.value, "win_rate_low": won.low, "win_rate_high": won.high,
+        "score_mean": float(counts["score_sum"][:, place].sum()) / totals.games,
+    }  # fmt: skip
 
 
 def pandas_frame(columns: Mapping[str, Any], about: Mapping[str, Any]) -> Any:

@@ -24,7 +24,7 @@ class Totals:
     digest: int = 0
     """The games' digests, added up modulo 2**64: the same wherever the same games were played."""
     seconds: float = 0.0
-    sums: NDArray[np.void] = field(default_factory=lambda: np.zeros(1, SUMS))
+    sums: NDArray[np.void] = field(default_factory=lambda: np.zeros(1, SUMS), repr=False)
 
     def plus(self, part: Part, seconds: float) -> Totals:
         """With the games that follow. This one stays as it is, so Ctrl-C may come at any moment."""
@@ -44,7 +44,7 @@ class Totals:
         return {"board": run.board.id, "bots": ",".join(run.bots), "seed": run.seed, "games": self.games}
 
     def pandas(self, table: str = "seats") -> Any:
-        """A pandas frame with a row for each of the `seats`, `routes` or `tickets`."""
+        """A pandas frame with a row for each of the `seats`, `routes` or `tickets`, or place in turn `order`."""
         return pandas_frame(sums_columns(self, table), self.about)
 
     def polars(self, table: str = "seats") -> Any:

@@ -191,6 +191,10 @@ class Board(_Frozen):
     crossings: tuple[tuple[Id, Id], ...] = Field((), description="pairs of connections that cross")
     tickets: tuple[Ticket, ...] = Field(min_length=1)
 
+    def __repr__(self) -> str:
+        counts = f"{len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets"
+        return f"<Board {self.name}: {counts}>"
+
     @cached_property
     def area_of_end(self) -> dict[str, str]:
         return {end.id: end.area for end in self.ends}
