@@ -178,8 +178,9 @@ class Kept:
         table = self.table
         redact(table.s, player)
         table.w.rng = dice
-        known = np.zeros((table.players, L.KINDS), np.int16)
-        imagine(table.b, table.s, table.w, player, known, np.ones((table.players, L.TICKETS), np.int64))
+        tickets = table.players, L.TICKETS
+        known, alike = np.zeros((table.players, L.KINDS), np.int16), np.ones(tickets, np.int64)
+        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, L.WORDS), np.uint64))
 
 
 class KolejObserver:
