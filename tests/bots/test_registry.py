@@ -77,7 +77,7 @@ def test_a_file_beside_the_user_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("oracle", "there is no bot 'oracle'; there are random, greedy, planner, search:SECONDS, last, plain"),
+        ("oracle", "there is no bot 'oracle'; there are random, greedy, planner, search:SECONDS, net:FILE, last,"),
         ("", "there is no bot ''"),
         ("greedy:3", "greedy takes nothing after its name"),
         ("plain:3", "it takes nothing after its name"),

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, permutations
 
-from kolej.bots import make
-
 
 def line_ups(bots: Sequence[str], players: int) -> list[list[tuple[str, ...]]]:
     """Every table of bots, each as all its different seatings.
 
     More bots than seats: every choice of as many as there are seats. Fewer: they take the seats in turn.
     """
-    for bot in bots:
-        make(bot)  # says what is wrong with a name
     if len(bots) > players:
         tables = list(combinations(bots, players))
     else:

@@ -21,7 +21,7 @@ from kolej.arena.seatings import line_ups
 from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.bots import POLICIES, make
+from kolej.bots import POLICIES, check, make
 
 MANY = 500  # deals in one piece of work, where bots are kernel code
 
@@ -130,6 +130,8 @@ def tournament(
     check_games(games)
     if len(set(bots)) < 2:
         raise ValueError("an arena needs two different bots or more")
+    for bot in bots:
+        check(bot, found, players)
     tables = line_ups(bots, players)
     deals = max(math.ceil(games / len(seatings)) for seatings in tables)
     total = deals * sum(len(seatings) for seatings in tables)

@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
+from kolej.boards import Board
 from kolej.bots.policy import POLICIES, PolicyBot
 from kolej.game import Action, View
 
@@ -38,6 +39,8 @@ def make(name: str, seed: int = 0) -> Bot:
         return PolicyBot(POLICIES[first], seed)
     if first == "search":
         return _search(argument, seed)
+    if first == "net":
+        return _net(rest)
     if (offered := _offered().get(first)) is not None:
         return _built(name, offered, argument, seed)
     if argument:
@@ -47,7 +50,20 @@ def make(name: str, seed: int = 0) -> Bot:
 
 def names() -> list[str]:
     """The bots that can be asked for by name."""
-    return [*POLICIES, "search:SECONDS", *_offered()]
+    return [*POLICIES, "search:SECONDS", "net:FILE", *_offered()]
+
+
+def check(name: str, board: Board, players: int) -> None:
+    """BotError: there is no such bot, or it cannot play at that table (a bot may have `sit_down`, which says so)."""
+    bot = make(name)
+    try:
+        getattr(bot, "sit_down", _anywhere)(board, players)
+    except ValueError as error:
+        raise BotError(str(error)) from None
+
+
+def _anywhere(board: Board, players: int) -> None:
+    """Most bots play at every table."""
 
 
 def _offered() -> dict[str, Callable[[], Any]]:
@@ -63,6 +79,17 @@ def _search(argument: str | None, seed: int) -> Bot:
         raise BotError(f"after search: stands a number of seconds, not {argument!r}") from None
     try:
         return SearchBot(seconds, seed)
+    except ValueError as error:
+        raise BotError(str(error)) from None
+
+
+def _net(file: str) -> Bot:
+    from kolej.bots.net import NetBot
+
+    if not file:
+        raise BotError("after net: stands the file of a network, such as net:examples/paris.safetensors")
+    try:
+        return NetBot(file)
     except ValueError as error:
         raise BotError(str(error)) from None
 

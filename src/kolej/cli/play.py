@@ -55,10 +55,10 @@ def play(
     [cyan]kolej play --resume evening.json --seats human,greedy,greedy[/]
     """
     screen = console()
-    names = [name.strip().lower() for name in seats.split(",")]
+    names = [name if ":" in name else name.lower() for name in map(str.strip, seats.split(","))]  # of classes and files
     try:
         game = _found(board, names, seed, resume, screen)
-        session = Session(game, names, _bots(names, seed), screen, file or resume)
+        session = Session(game, names, _bots(game, names, seed), screen, file or resume)
         if game.board.reconstruction:
             screen.print(f"{game.board.name} is a reconstruction of a printed board.", style="yellow")
     except EOFError:
@@ -83,11 +83,14 @@ def _found(
     return game
 
 
-def _bots(names: list[str], seed: int | None) -> dict[int, Bot]:
+def _bots(game: Game, names: list[str], seed: int | None) -> dict[int, Bot]:
     from kolej import bots  # here, because they bring the compiler along
 
     luck = secrets.randbits(32) if seed is None else seed
-    return {seat: bots.make(name, luck + seat) for seat, name in enumerate(names) if name != HUMAN}
+    invited = {seat: name for seat, name in enumerate(names) if name != HUMAN}
+    for name in invited.values():
+        bots.check(name, game.board, game.players)
+    return {seat: bots.make(name, luck + seat) for seat, name in invited.items()}
 
 
 def _ask_board(players: int, screen: Console) -> str:
