@@ -48,7 +48,8 @@ def play(env: Any, seed: int) -> tuple[float, list[int]]:
 @pytest.mark.parametrize("name", OPPONENTS)
 @pytest.mark.filterwarnings("error")
 def test_gymnasium_finds_nothing_wrong(name: str) -> None:
-    check_env(made(name, opponents=OPPONENTS[name], render_mode="svg"))
+    """Pictures take a second each, and test_zoo.py looks at those of every board."""
+    check_env(made(name, opponents=OPPONENTS[name], render_mode="svg"), skip_render_check=name != "Paris")
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
