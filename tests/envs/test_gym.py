@@ -124,6 +124,20 @@ def test_an_unknown_bot_is_named() -> None:
         made("Paris", opponents="nobody")
 
 
+class Homebody(First):
+    """Plays at home only."""
+
+    def sit_down(self, board: kolej.Board, players: int) -> None:
+        if board.id != "paris":
+            raise ValueError(f"I do not play in {board.name}")
+
+
+def test_a_bot_may_refuse_the_table() -> None:
+    made("Paris", opponents="tests.envs.test_gym:Homebody")
+    with pytest.raises(BotError, match=r"^I do not play in Nordic Countries$"):
+        made("Nordic", opponents="tests.envs.test_gym:Homebody")
+
+
 def test_too_many_opponents_are_too_many_players() -> None:
     with pytest.raises(ValueError, match=r"^Nordic Countries is for 2 to 3 players, not 4$"):
         made("Nordic", opponents="greedy,greedy,greedy")

@@ -9,7 +9,8 @@ import numpy as np
 
 from kolej.arena.referee import checked
 from kolej.boards import Board
-from kolej.bots import POLICIES, make
+from kolej.boards import board as find_board
+from kolej.bots import POLICIES, check, make
 from kolej.envs.table import Table
 from kolej.game import Game
 
@@ -19,15 +20,16 @@ LEARNER = 0
 def table_against(board: str | Path | Board, opponents: str | Sequence[str]) -> PolicyTable | ViewTable:
     """A table for one learner and so many bots: the compiled rules play alone where all bots are kernel code."""
     names = [name.strip() for name in opponents.split(",")] if isinstance(opponents, str) else list(opponents)
+    found = board if isinstance(board, Board) else find_board(board)
     for name in names:
-        make(name)  # BotError: there is none of that name
-    return (PolicyTable if all(name in POLICIES for name in names) else ViewTable)(board, names)
+        check(name, found, 1 + len(names))  # BotError
+    return (PolicyTable if all(name in POLICIES for name in names) else ViewTable)(found, names)
 
 
 class PolicyTable(Table):
     """Against bots that are kernel code."""
 
-    def __init__(self, board: str | Path | Board, names: Sequence[str]) -> None:
+    def __init__(self, board: Board, names: Sequence[str]) -> None:
         super().__init__(board, 1 + len(names), policies=True)
         self._words = self.states.view(np.uint64).reshape(len(self.states), -1)
         self._policies = np.array([-1, *(POLICIES[name] for name in names)], np.int64)
@@ -47,7 +49,7 @@ class PolicyTable(Table):
 class ViewTable(Table):
     """Against bots of anyone. The game is one that a person holds: it can show a view, with all that has happened."""
 
-    def __init__(self, board: str | Path | Board, names: Sequence[str]) -> None:
+    def __init__(self, board: Board, names: Sequence[str]) -> None:
         super().__init__(board, 1 + len(names))
         self._names = names
 
