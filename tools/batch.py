@@ -1,9 +1,11 @@
-"""How fast many games are stepped at once with two players on one core, beside the plain kernel, with random actions.
+"""How fast many games are stepped at once with two players and random actions, observations and masks written.
 
     python tools/batch.py [--seconds 3] [--games 1024] [board ...]
+    python tools/batch.py --backend cuda --games 1e6 usa
 
-Decisions a second: all steps together, and the fastest 20 of them by processor time, which others' work on the machine
-changes least; then the fastest run of whole games in the plain kernel, turn by turn with these, in the same way.
+Decisions a second: all steps together, and the fastest 20 of them. On one core that is by processor time, which others'
+work on the machine changes least; beside it stands the fastest run of whole games in the plain kernel, in turn with
+these.
 """
 
 from __future__ import annotations
@@ -22,30 +24,37 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", default=list(BUNDLED), help="all if left out")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each board")
-    parser.add_argument("--games", type=int, default=1024, help="stepped together")
+    parser.add_argument("--games", type=float, default=1024, help="stepped together")
+    parser.add_argument("--backend", default="cpu", help="cpu: one core; cuda: a GPU")
     asked = parser.parse_args()
-    print(f"{asked.games} games at once  decisions/s  fastest steps  fastest in the plain kernel  ratio")
+    print(f"{asked.games:.0f} games at once, {asked.backend}: decisions/s, fastest steps", end="")
+    print(", plain kernel" if asked.backend == "cpu" else "")
     for name in asked.boards:
-        all_steps, fastest, plain = speeds(name, asked.games, asked.seconds)
-        print(f"{name:18}{all_steps:13,.0f}{fastest:15,.0f}{plain:29,.0f}{plain / fastest:7.1f}", flush=True)
+        found = speeds(name, int(asked.games), asked.backend, asked.seconds)
+        print(f"{name:8}" + "".join(f"{speed:16,.0f}" for speed in found), flush=True)
 
 
-def speeds(name: str, games: int, seconds: float) -> tuple[float, float, float]:
-    env = batch(name, 2, games, seed=1)
+def speeds(name: str, games: int, backend: str, seconds: float) -> list[float]:
+    alone = backend == "cpu"
+    clock = time.process_time if alone else time.perf_counter
+    env = batch(name, 2, games, backend, seed=1)
     env.reset()
-    kolej.simulate(name, games=1)  # what is to be compiled is compiled before the clock starts
+    env.sample()
+    if alone:
+        kolej.simulate(name, games=1)  # what is to be compiled is compiled before the clock starts
     decisions, took, fastest, plain = 0, 0.0, 0.0, 0.0
     while took < seconds:
-        begun, own = time.perf_counter(), time.process_time()
+        begun, own = time.perf_counter(), clock()
         for _ in range(STEPS):
             env.step(env.sample())
-        fastest = max(fastest, games * STEPS / (time.process_time() - own))
+        fastest = max(fastest, games * STEPS / (clock() - own))
         took += time.perf_counter() - begun
         decisions += games * STEPS
-        own = time.process_time()
-        whole_games = kolej.simulate(name, games=200, seed=decisions)
-        plain = max(plain, int(whole_games.decisions.sum()) / (time.process_time() - own))
-    return decisions / took, fastest, plain
+        if alone:
+            own = clock()
+            whole_games = kolej.simulate(name, games=200, seed=decisions)
+            plain = max(plain, int(whole_games.decisions.sum()) / (clock() - own))
+    return [decisions / took, fastest, *([plain] if alone else [])]
 
 
 if __name__ == "__main__":

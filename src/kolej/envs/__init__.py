@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kolej.boards import Board
 from kolej.envs.extras import need
+from kolej.kernel.gpu import missing
 from kolej.sight import Layout, Part, layout
 
 if TYPE_CHECKING:
@@ -28,12 +29,29 @@ def aec(
 
 
 def batch(
-    board: str | Path | Board, players: int, n: int, *, reward: str = "ranking", seed: int | None = None
+    board: str | Path | Board,
+    players: int,
+    n: int,
+    backend: str = "cpu",
+    *,
+    reward: str = "ranking",
+    seed: int | None = None,
 ) -> Batch:
-    """n games that are stepped together, as arrays. `reward`: as above. `seed`: the games are those of that run."""
-    from kolej.envs.batched import Batch  # here: it brings the compiler along
+    """n games that are stepped together, as arrays: of NumPy ("cpu"), or in the memory of a GPU ("cuda").
 
-    return Batch(board, players, n, reward=reward, seed=seed)
+    `reward`: as above. `seed`: the games are those of that run. ValueError: there is no such backend here.
+    """
+    from kolej.envs.batched import CpuBatch  # here: it brings the compiler along
+
+    if backend == "cpu":
+        return CpuBatch(board, players, n, reward=reward, seed=seed)
+    if backend != "cuda":
+        raise ValueError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
+    if problem := missing():
+        raise ValueError(problem)
+    from kolej.envs.gpu import GpuBatch
+
+    return GpuBatch(board, players, n, reward=reward, seed=seed)
 
 
 def _register() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,11 +42,14 @@ class Step(NamedTuple):
     done: Any  # n, bool
 
 
-class Batch:
-    """n games on one core. A step costs the games one decision each, whoever's turn it is.
+class Batch(ABC):
+    """n games. A step is one decision in each of them, whoever's turn it is.
 
     The games are those of `kolej.simulate` with the same seed: row i plays game i, then game i + n, and so on.
     """
+
+    _rows: Rows
+    _actions: Any
 
     def __init__(
         self, board: str | Path | Board, players: int, n: int, *, reward: str = "ranking", seed: int | None = None
@@ -57,49 +61,94 @@ class Batch:
         self.players, self.n = players, n
         self.layout = layout(self.board, players)
         self._kind = reward_number(reward)
-        self._run = secrets.randbits(64) if seed is None else seed
-        check_run(self.board, players, self._run)
-        self._copy = _copy_for(policies.RANDOM)
-        self._rows = new_rows(self.layout, players, n)
-        self._actions = np.zeros(n, np.int64)
-        w = new_desk()
-        put_weights(w, self.board, players)
-        self._table = board_record(self.board).records, w.records
+        self._seed = secrets.randbits(64) if seed is None else seed
+        check_run(self.board, players, self._seed)
+        self._set_up()
 
     def reset(self, seed: int | None = None) -> Step:
         """Deals all games anew: the first n of the run. `seed`: of another run from now on."""
         if seed is not None:
             check_run(self.board, self.players, seed)
-            self._run = seed
-        self._rows.states["phase"] = L.OVER
-        self._rows.numbers[:] = np.arange(-self.n, 0)
-        return self._step(self._actions)
+            self._seed = seed
+        self._deal()
+        return self._next()
 
     def step(self, actions: ArrayLike) -> Step:
         """One decision in each game, for the seat that is to move there. IllegalAction: nothing has changed."""
-        given = np.asarray(actions)
+        given = self._taken(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise ValueError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
-        given = np.ascontiguousarray(given, np.int64)
-        row = self._copy.stepping.first_illegal(self._rows, given)
+        row = self._first_illegal(given)
         if row >= 0:
             raise IllegalAction(f"game {row}: action {given[row]} is not legal now; its mask says what is")
-        return self._step(given)
+        return self._next()
 
-    def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each game, all alike likely."""
+    def sample(self) -> Any:
+        """A random legal action for each game, all alike likely, in an array that is used again."""
         return self.decide("random")
 
-    def decide(self, bots: str) -> NDArray[np.int64]:
+    def decide(self, bots: str) -> Any:
         """What a bot would decide in each game: one that is kernel code, or one for each seat ("greedy,random")."""
-        numbers = [policy_number(name) for name in seat_bots(bots, self.players)]
-        copy = _copy_for(max(numbers))
-        copy.stepping.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
+        self._choose([policy_number(name) for name in seat_bots(bots, self.players)])
         return self._actions
 
-    def _step(self, actions: NDArray[np.int64]) -> Step:
-        self._copy.stepping.step(*self._table, self._rows, np.uint64(self._run), self.players, self._kind, actions)
+    def _next(self) -> Step:
+        self._advance()
         return Step(*self._rows[: len(Step._fields)])
+
+    @abstractmethod
+    def _set_up(self) -> None:
+        """Makes the rows, and room for actions."""
+
+    @abstractmethod
+    def _deal(self) -> None:
+        """No game is on, and the next ones are the first of the run."""
+
+    @abstractmethod
+    def _taken(self, actions: ArrayLike) -> Any:
+        """The actions as an array where the games are."""
+
+    @abstractmethod
+    def _first_illegal(self, given: Any) -> int:
+        """Puts down these actions; the first game whose is not legal, or -1."""
+
+    @abstractmethod
+    def _advance(self) -> None:
+        """Plays the actions that were put down."""
+
+    @abstractmethod
+    def _choose(self, numbers: list[int]) -> None:
+        """Puts down what policies decide, by their numbers, one for each seat."""
+
+
+class CpuBatch(Batch):
+    """On one core, as NumPy's arrays."""
+
+    def _set_up(self) -> None:
+        self._steps = _copy_for(policies.RANDOM).stepping
+        self._rows = new_rows(self.layout, self.players, self.n)
+        self._actions = np.zeros(self.n, np.int64)
+        w = new_desk()
+        put_weights(w, self.board, self.players)
+        self._table = board_record(self.board).records, w.records
+
+    def _deal(self) -> None:
+        self._rows.states["phase"] = L.OVER
+        self._rows.numbers[:] = np.arange(-self.n, 0)
+
+    def _taken(self, actions: ArrayLike) -> NDArray[Any]:
+        return np.asarray(actions)
+
+    def _first_illegal(self, given: NDArray[Any]) -> int:
+        self._actions[:] = given
+        return int(self._steps.first_illegal(self._rows, self._actions))
+
+    def _advance(self) -> None:
+        self._steps.step(*self._table, self._rows, np.uint64(self._seed), self.players, self._kind, self._actions)
+
+    def _choose(self, numbers: list[int]) -> None:
+        steps = _copy_for(max(numbers)).stepping
+        steps.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
 
 
 def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:

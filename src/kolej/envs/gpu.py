@@ -1,0 +1,98 @@
+"""Thousands of games at once on a GPU: the same games, with all arrays in its memory. It needs numba-cuda."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numba import cuda
+from numba.cuda.cudadrv.driver import CudaAPIError, device_memset
+from numpy.typing import ArrayLike
+
+from kolej.arena.run import GAME_CODE
+from kolej.boards import Board
+from kolej.bots import policies
+from kolej.envs import rewards, stepping, threads
+from kolej.envs.batched import Batch, new_rows
+from kolej.kernel import board_record
+from kolej.kernel.gpu import desk_for, for_gpu, gave_up
+from kolej.rules import layout as L
+from kolej.sight import observation
+
+BLOCK = 128
+
+
+class GpuBatch(Batch):
+    """Arrays offer `__cuda_array_interface__`: PyTorch, CuPy and JAX take them without a copy.
+
+    Whatever is returned is there: each call waits for the GPU.
+    """
+
+    def _set_up(self) -> None:
+        self._kernels = kernels(self.board, self.players)
+        self._blocks = (self.n + BLOCK - 1) // BLOCK
+        self._rows = new_rows(self.layout, self.players, self.n, _zeros)
+        self._actions: Any = _zeros(self.n, np.int64)
+        self._problem = cuda.to_device(np.array([self.n]))
+        self._policies = _zeros(self.players, np.int64)  # random play
+
+    def _deal(self) -> None:
+        states = np.zeros(self.n, L.STATE)
+        states["phase"] = L.OVER
+        self._rows.states.copy_to_device(states)
+        self._rows.numbers.copy_to_device(np.arange(-self.n, 0))
+
+    def _taken(self, actions: ArrayLike) -> Any:
+        return cuda.as_cuda_array(actions) if cuda.is_cuda_array(actions) else cuda.to_device(np.asarray(actions))
+
+    def _first_illegal(self, given: Any) -> int:
+        self._run_kernel(self._kernels.take, given, self._rows.mask, self._actions, self._problem)
+        row = int(self._problem.copy_to_host()[0])
+        if row == self.n:
+            return -1
+        self._problem.copy_to_device(np.array([self.n]))
+        return row
+
+    def _advance(self) -> None:
+        for shown in (self._rows.observation, self._rows.mask):
+            device_memset(shown, 0, shown.nbytes)
+        self._run_kernel(self._kernels.step_games, self._rows, np.uint64(self._seed), self._kind, self._actions)
+
+    def _choose(self, numbers: list[int]) -> None:
+        if any(number != policies.RANDOM for number in numbers):
+            raise ValueError("on a GPU a batch chooses random actions only")
+        self._run_kernel(self._kernels.choose_games, self._rows, self._policies, self._actions)
+
+    def _run_kernel(self, kernel: Any, *given: Any) -> None:
+        try:
+            with self._kernels.kernel_code():
+                kernel[self._blocks, BLOCK](*given)
+            cuda.synchronize()
+        except CudaAPIError as problem:
+            raise gave_up(problem) from None
+
+
+def _zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
+    try:
+        array = cuda.device_array(shape, kind)
+    except CudaAPIError as problem:
+        raise gave_up(problem) from None
+    device_memset(array, 0, array.nbytes)
+    return array
+
+
+@cache
+def kernels(board: Board, players: int) -> SimpleNamespace:
+    """For one table. What clears rows one by one, and bots that do not play here, are left out."""
+    b = board_record(board)
+    meaning = {
+        (observation, "clear"): threads.cleared,
+        (policies, "play_greedy"): threads.no_policy,
+        (policies, "play_planner"): threads.no_policy,
+    }
+    return for_gpu(
+        b, players, (policies, observation), (*GAME_CODE, rewards, stepping, threads),
+        (threads.take, threads.step_games, threads.choose_games), meaning, {"DESK": desk_for(b, ids=True)},
+    )  # fmt: skip

@@ -1,0 +1,51 @@
+"""Many games, one decision in each, on a GPU: one thread a game, as kernel code (kernel/gpu.py compiles it).
+
+A step is more than play: what is seen and what is legal is written, too, so threads here need not go through their
+turns together as those of whole games do (arena/threads.py).
+"""
+
+from numba import cuda
+
+from kolej.envs.stepping import choose_row, step_row
+from kolej.rules.layout import STATE
+
+# Put here for each kernel (envs/gpu.py, kernel/gpu.py).
+SEATS = None  # players
+DESK = None  # the record of the board's desk
+the_board = freeze = copy = None  # see kernel/device.py
+
+
+def take(given, masks, actions, problem):
+    """The actions that were given, as they are kept here; `problem` becomes the first game whose is not legal."""
+    for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
+        actions[i] = given[i]
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
+            cuda.atomic.min(problem, 0, i)
+
+
+def step_games(rows, run, kind, actions):
+    """Observations and masks are all zeros before."""
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = cuda.local.array(1, DESK)[0]
+    for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
+        copy(s, rows.states[i])
+        step_row(the_board(), s, w, rows, i, run, SEATS, kind, actions[i])
+        copy(rows.states[i], s)
+
+
+def choose_games(rows, policies, actions):
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = cuda.local.array(1, DESK)[0]
+    for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
+        copy(s, rows.states[i])
+        choose_row(the_board(), s, w, rows, i, policies, actions)
+
+
+def cleared(out):
+    """Stands for `clear`: all rows are cleared at once, which is faster."""
+    return
+
+
+def no_policy(b, s, w):
+    """Stands for a policy that does not play here."""
+    return 0
