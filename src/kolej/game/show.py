@@ -20,10 +20,10 @@ WILD = "#e9dcc0"
 def board_picture(
     board: Board, claims: Mapping[str, int] | None = None, track: Mapping[str, str] | None = None
 ) -> str:
-    """The board as SVG, as wide as the page allows."""
+    """The board as SVG, as large as the page allows, and no higher than a screen."""
     from kolej.picture import board_svg  # where nothing is shown, nothing need be drawn
 
-    return board_svg(board, claims=claims, track=track).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+    return board_svg(board, claims=claims, track=track).replace("<svg ", '<svg style="max-width:100%;max-height:45em;height:auto" ', 1)
 
 
 def html_table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
