@@ -39,7 +39,8 @@ def test_pettingzoo_finds_nothing_wrong_with_other_rewards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_it_renders(name: str) -> None:
+def test_it_renders(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kolej.envs.rendering.LONGER_SIDE", 200)  # small pictures are drawn sooner
     modes = {"svg": lambda shown: shown.startswith("<svg ") and shown.endswith("</svg>\n")}
     render_test(partial(aec, name, 2), modes)
 
