@@ -13,6 +13,7 @@ from kolej.game.words import cards_in_words, counted, kinds_in_words, ticket_wor
 if TYPE_CHECKING:
     from kolej.game.view import View
 
+SHEET = "max-width:100%;max-height:45em;height:auto"
 CHIP = "display:inline-block;margin:1px 3px 1px 0;padding:0 .5em;border:1px solid #2e2620;border-radius:.6em"
 WILD = "#e9dcc0"
 
@@ -23,7 +24,7 @@ def board_picture(
     """The board as SVG, as large as the page allows, and no higher than a screen."""
     from kolej.picture import board_svg  # where nothing is shown, nothing need be drawn
 
-    return board_svg(board, claims=claims, track=track).replace("<svg ", '<svg style="max-width:100%;max-height:45em;height:auto" ', 1)
+    return board_svg(board, claims=claims, track=track).replace("<svg ", f'<svg style="{SHEET}" ', 1)
 
 
 def html_table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
