@@ -24,7 +24,7 @@ from kolej.envs.batched import Batch, Step
 GAMES, LENGTH = 256, 64  # of a round: games at once, decisions in each
 EPOCHS, MINIBATCH = 3, 512
 RATE, CLIP, LAMBDA, ENTROPY = 1e-3, 0.2, 0.95, 0.01
-POINTS = 10  # of the game that are one unit of reward
+POINTS = 5  # of the game that are one unit of reward
 TEST_GAMES = 512
 
 
@@ -56,11 +56,10 @@ class Network(nn.Module):
 
 
 def scales(env: Batch) -> NDArray[np.float32]:
-    """Bring all numbers of an observation near to one."""
-    scale = np.ones(env.layout.size, np.float32)
-    for part in env.layout.parts.values():
-        scale[part.slice] = 1 / 30 if part.name == "scores" else 1 / min(max(part.high, 1), 15)
-    return scale
+    """Bring all numbers of an observation to about the same size, by how much they vary in random play."""
+    env.reset()
+    seen = np.concatenate([env.step(env.sample()).observation for _ in range(100)])
+    return (1 / np.maximum(seen.std(0), 0.3)).astype(np.float32)
 
 
 class Standing:
@@ -183,7 +182,7 @@ def draw(curve: list[tuple[float, float]], bot: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", default="paris")
-    parser.add_argument("--rounds", type=int, default=400, help=f"of {GAMES * LENGTH} decisions")
+    parser.add_argument("--rounds", type=int, default=300, help=f"of {GAMES * LENGTH} decisions")
     parser.add_argument("--hidden", type=int, default=192, help="units in each of two layers")
     parser.add_argument("--bot", default="greedy", help="to be tested against")
     parser.add_argument("--test-every", type=int, default=20, help="rounds; 0: never")
@@ -207,15 +206,21 @@ def train(asked: argparse.Namespace) -> tuple[list[float], list[tuple[float, flo
         if asked.test_every and k % asked.test_every == 0:
             curve.append(((time.process_time() - begun) / 60, test(net, opponent, asked.bot)))
             print("{:5} rounds {:6.1f} min {:7.1%} of games won".format(k, *curve[-1]), flush=True)
+            keep(asked, net, env, curve)
         if k < asked.rounds:
             optimiser.param_groups[0]["lr"] = RATE * (1 - k / asked.rounds)
             now = played.play(env, net, now, standing)
             losses.append(learn(net, optimiser, played))
+    keep(asked, net, env, curve)
+    return losses, curve
+
+
+def keep(asked: argparse.Namespace, net: Network, env: Batch, curve: list[tuple[float, float]]) -> None:
+    """Stores what there is by now."""
     if asked.out:
         net.save(asked.out, env)
-    if asked.curve:
+    if asked.curve and curve:
         asked.curve.write_text(draw(curve, asked.bot), "utf-8")
-    return losses, curve
 
 
 if __name__ == "__main__":
