@@ -49,7 +49,7 @@ def test_pytorch_takes_the_arrays_without_a_copy() -> None:
     torch = pytest.importorskip("torch")
     env = batch("paris", 2, 8, "cuda", seed=1)
     now = env.reset()
-    seen, mask = torch.as_tensor(now.observation, device="cuda"), torch.as_tensor(now.mask, device="cuda")
+    seen, mask = torch.from_dlpack(now.observation), torch.as_tensor(now.mask, device="cuda")
     assert seen.data_ptr() == now.observation.__cuda_array_interface__["data"][0]
     env.step(torch.argmax(mask, dim=1))
     assert np.array_equal(seen.cpu().numpy(), now.observation.copy_to_host())

@@ -90,11 +90,15 @@ class Batch(ABC):
     def decide(self, bots: str) -> Any:
         """What a bot would decide in each game: one that is kernel code, or one for each seat ("greedy,random")."""
         self._choose([policy_number(name) for name in seat_bots(bots, self.players)])
-        return self._actions
+        return self._shown(self._actions)
 
     def _next(self) -> Step:
         self._advance()
-        return Step(*self._rows[: len(Step._fields)])
+        return Step(*map(self._shown, self._rows[: len(Step._fields)]))
+
+    def _shown(self, array: Any) -> Any:
+        """An array as it is handed out."""
+        return array
 
     @abstractmethod
     def _set_up(self) -> None:

@@ -16,6 +16,7 @@ from kolej.boards import Board
 from kolej.bots import policies
 from kolej.envs import rewards, stepping, threads
 from kolej.envs.batched import Batch, new_rows
+from kolej.envs.lending import CUDA, Lent
 from kolej.kernel import board_record
 from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
@@ -25,7 +26,7 @@ BLOCK = 128
 
 
 class GpuBatch(Batch):
-    """Arrays offer `__cuda_array_interface__`: PyTorch, CuPy and JAX take them without a copy.
+    """PyTorch, JAX and CuPy take its arrays without a copy: they offer `__dlpack__` and `__cuda_array_interface__`.
 
     Whatever is returned is there: each call waits for the GPU.
     """
@@ -37,6 +38,9 @@ class GpuBatch(Batch):
         self._actions: Any = _zeros(self.n, np.int64)
         self._problem = cuda.to_device(np.array([self.n]))
         self._policies = _zeros(self.players, np.int64)  # random play
+
+    def _shown(self, array: Any) -> Lent:
+        return Lent(array, array.__cuda_array_interface__["data"][0], (CUDA, int(cuda.get_current_device().id)))
 
     def _deal(self) -> None:
         states = np.zeros(self.n, L.STATE)
