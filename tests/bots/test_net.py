@@ -42,6 +42,14 @@ def test_it_plays_whole_games(board: str, players: int, tmp_path: Path) -> None:
     assert played.failures == [0] * players, played.reasons
 
 
+def test_the_trained_one_that_comes_along_beats_random_play() -> None:
+    assert TRAINED.stat().st_size <= 300_000
+    bots.check(f"net:{TRAINED}", kolej.board("paris"), 2)
+    players = [bots.make(f"net:{TRAINED}"), bots.make("random")]
+    games = [referee(kolej.board("paris"), seed, players, 30) for seed in range(5)]
+    assert [game.winners for game in games] == [[0]] * 5
+
+
 def test_it_decides_alike_whatever_is_hidden(tmp_path: Path) -> None:
     bot, luck = bots.make(network(tmp_path / "net")), Random(1)
     for age in (0, 5, 20, 30):

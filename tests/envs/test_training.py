@@ -29,7 +29,7 @@ def example() -> ModuleType:
 def test_a_few_rounds_teach_it_what_to_expect_and_to_beat_random_play(example: ModuleType, tmp_path: Path) -> None:
     file, picture = tmp_path / "net.safetensors", tmp_path / "curve.svg"
     asked = Namespace(
-        board="paris", rounds=6, hidden=32, bot="random", test_every=6, seed=1, out=file, curve=picture
+        board="paris", rounds=4, hidden=32, bot="random", test_every=4, seed=1, out=file, curve=picture
     )
     losses, curve = example.train(asked)
     won = [share for _, share in curve]

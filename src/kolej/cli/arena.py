@@ -22,7 +22,8 @@ def arena(
     name: BoardName,
     players: Annotated[int, typer.Option("--players", "-p", help="How many seats.")] = 2,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays, by name: random, greedy, planner, search:0.5, module:Class.")
+        str,
+        typer.Option("--bots", "-b", help="Who plays: random, greedy, planner, search:0.5, net:FILE, module:Class."),
     ] = "random,greedy,planner",
     games: Annotated[
         int, typer.Option("--games", "-n", parser=amount, metavar="N", help="Games for each table of bots.")
