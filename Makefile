@@ -58,9 +58,10 @@ clean: ## take away what make has made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(PAGE))
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The package is installed as a link to src, so only a change of pyproject.toml installs anew.
+# The package is installed as a link to src, so only a change of pyproject.toml installs anew. What is imported is
+# compiled then: pip would compile all of what comes along, most of which is never used here.
 $(VENV)/installed: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server,postgres]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[server,postgres]'
 	@touch $@
 
 $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools/page.py | $(BIN)/python
@@ -69,7 +70,7 @@ $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools
 # Groups of dependencies came with pip 25.1; Python may have brought an older one.
 $(VENV)/developed: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable '.[envs,notebook,openspiel,parquet,ray]' --group dev
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[envs,notebook,openspiel,parquet,ray]' --group dev
 	@touch $@
 
 $(BIN)/python:
