@@ -3,8 +3,8 @@
 All worths are in tenths of a point.
 """
 
-from kolej.bots.plan import NEVER, flag_worth
-from kolej.bots.purse import colour_of, has_track, pay
+from kolej.bots.plan import NEVER, flag_worth, free_plan, reset_tolls
+from kolej.bots.purse import colour_of, has_track, in_reach, pay
 from kolej.bots.roads import SHUT, spread
 from kolej.bots.weights import (
     W_BLOCK,
@@ -22,7 +22,7 @@ from kolej.bots.weights import (
 )
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.claim import lines_close
-from kolej.rules.layout import PLACE_WORDS, WORDS
+from kolej.rules.layout import LENGTHS, PLACE_WORDS, WORDS
 from kolej.rules.longest import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
@@ -38,13 +38,13 @@ def best_claim(b, s, w, p, turns):
     worth = NEVER
     spare = s.trains[p] - w.plan_spaces - w.wish_spaces
     for word in range(WORDS):
-        rest = s.open[p, word]
+        rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
+        if turns > 1:
+            rest &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
-            if b.length[route] > s.trains[p] or not has_track(b, s, route):
-                continue
-            if turns > 1 and b.length[route] > spare and not has(w.plan, route) and not has(w.wish, route):
+            if not has_track(b, s, route):
                 continue
             action, cost = pay(b, s, w, p, route)
             if action >= 0:
@@ -67,8 +67,8 @@ def prepare_claims(b, s, w, p, turns):
                 w.network[other, place] = find(w, place)
                 if w.network[other, place] >= 0:
                     w.theirs[place >> 6] |= bit(place)
-    for route in range(b.n_routes):
-        w.toll[route] = plan_toll(w, route)
+    reset_tolls(b, w)
+    free_plan(w)
     w.rival_path = -1
     if b.longest_points > 0 and turns <= w.weight[p, W_LATE] + LAST_TURNS:
         for other in range(s.players):

@@ -2,7 +2,8 @@
 
 from kolej.bots.claims import claim_worth, prepare_claims
 from kolej.bots.imagine import imagine
-from kolej.bots.plan import NEVER, fill_up, make_plan, turns_left
+from kolej.bots.fillers import fill_up
+from kolej.bots.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner import play_planner
 from kolej.bots.purse import has_track, pay, set_demand
 from kolej.rules.bits import has

@@ -12,15 +12,12 @@ from kolej.bots.purse import colour_of
 from kolej.bots.roads import SHUT, lay_way, spread, way_claims, way_points, way_spaces
 from kolej.bots.weights import (
     W_COLOUR_DRAW,
-    W_FILLER,
-    W_FILLER_TRAIN,
     W_FLAG,
     W_GREY_CARD,
     W_GREY_DRAW,
     W_HASTE,
     W_HELD,
     W_LAST_COLOUR,
-    W_LONGEST,
     W_NEXT_COLOUR,
     W_PACE,
     W_POINTS,
@@ -53,33 +50,54 @@ def turns_left(b, s, w, p):
 
 
 def set_tolls(b, s, w, p):
-    """What every route costs the player, at leisure and in haste: nothing if it is owned, SHUT if it is closed."""
+    """What every route costs the player, at leisure (`price`) and in haste (`toll`, to be planned with first).
+
+    Nothing if it is owned, SHUT if it is closed.
+    """
     turn = turn_worth(b, w, p)
     train = turn * w.weight[p, W_TRAIN] // 100
     most = 0
     for kind in range(COLOURS):
         most = max(most, s.hand[p, kind])
     for route in range(b.n_routes):
-        if has(s.routes[p], route):
+        w.price[route] = SHUT
+        w.toll[route] = SHUT
+    for word in range(WORDS):
+        rest = s.routes[p, word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
             w.price[route] = 0
-            w.haste[route] = 0
-        elif has(s.open[p], route) and b.length[route] <= s.trains[p]:
+            w.toll[route] = 0
+        rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
             set_toll(b, s, w, p, route, turn, train, most)
-        else:
-            w.price[route] = SHUT
-            w.haste[route] = SHUT
 
 
-def reset_tolls(b, w, hurried):
-    """Nothing is planned yet."""
+def reset_tolls(b, w):
+    """At leisure, and nothing is planned yet."""
     for route in range(b.n_routes):
-        w.toll[route] = w.haste[route] if hurried else w.price[route]
+        w.toll[route] = w.price[route]
 
 
-def favour_plan(b, w):
+def free_plan(w):
+    """What is planned costs nothing."""
+    for word in range(WORDS):
+        rest = w.plan[word]
+        while rest != 0:
+            w.toll[(word << 6) + lowest(rest)] = 0
+            rest = without_lowest(rest)
+
+
+def favour_plan(w):
     """What is planned costs half, so that ways which were found one after the other are drawn together."""
-    for route in range(b.n_routes):
-        if has(w.plan, route):
+    for word in range(WORDS):
+        rest = w.plan[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
             w.price[route] = (w.price[route] + 1) // 2
 
 
@@ -96,7 +114,7 @@ def set_toll(b, s, w, p, route, turn, train, most):
         cost += turn // 2
     if b.tariff[b.tariff_of[route], T_LEVELS] > 1:
         cost += turn * length // 6  # ferries: symbols are dear
-    w.haste[route] = max(2, cost)
+    w.toll[route] = max(2, cost)
     w.price[route] = max(2, cost + train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16)
 
 
@@ -114,13 +132,15 @@ def make_plan(b, s, w, p, tickets):
     w.plan_worth = 4 * NEVER
     orders = max(1, min(2, count(tickets)))
     set_tolls(b, s, w, p)
-    try_order(b, s, w, p, tickets, 0, True, turns)
+    try_order(b, s, w, p, tickets, 0, turns)
     if w.plan_open > 0:
         for order in range(orders):
-            try_order(b, s, w, p, tickets, order, False, turns)
+            reset_tolls(b, w)
+            try_order(b, s, w, p, tickets, order, turns)
         if orders > 1:
-            favour_plan(b, w)
-            try_order(b, s, w, p, tickets, 0, False, turns)
+            favour_plan(w)
+            reset_tolls(b, w)
+            try_order(b, s, w, p, tickets, 0, turns)
     w.wish_spaces = 0
     for word in range(WORDS):
         w.wish[word] = EMPTY
@@ -129,9 +149,8 @@ def make_plan(b, s, w, p, tickets):
     return w.plan_worth
 
 
-def try_order(b, s, w, p, tickets, order, hurried, turns):
+def try_order(b, s, w, p, tickets, order, turns):
     """Joins one ticket after the other, each if it brings more than its way costs; what is best is taken."""
-    reset_tolls(b, w, hurried)
     for word in range(WORDS):
         w.trial[word] = EMPTY
     need_nothing(w)
@@ -197,6 +216,18 @@ def need_route(b, s, w, route, by):
         w.grey[b.length[route]] += by
     else:
         w.need[colour] += by * b.length[route]
+
+
+def need_routes(b, s, w, routes):
+    """Adds the cards of a set of routes; returns how many routes these are."""
+    n = 0
+    for word in range(WORDS):
+        rest = routes[word]
+        while rest != 0:
+            need_route(b, s, w, (word << 6) + lowest(rest), 1)
+            rest = without_lowest(rest)
+            n += 1
+    return n
 
 
 def need_way(b, s, w, sources, place, by):
@@ -271,7 +302,7 @@ def next_ticket(b, tickets, order):
 
 def reach_regions(b, s, w, p, turns):
     """Wishes for more regions while they bring more than they cost (IT-4)."""
-    reset_tolls(b, w, False)
+    reset_tolls(b, w)
     need_nothing(w)
     w.near[0] = EMPTY
     w.near[1] = EMPTY
@@ -332,85 +363,3 @@ def take_near(b, w, place):
         w.near[place >> 6] |= bit(place)
         route = w.arrival[place]
         place = b.a[route] + b.b[route] - place
-
-
-def fill_up(b, s, w, p):
-    """Wishes for routes that are worth their cards and turns, for the trains and turns that the plan leaves."""
-    turns = turns_left(b, s, w, p)
-    turn = turn_worth(b, w, p)
-    need_nothing(w)
-    claims = 0
-    for route in range(b.n_routes):
-        if has(w.plan, route):
-            need_route(b, s, w, route, 1)
-            claims += 1
-    w.turns_needed = turns_for(s, w, p, claims)
-    w.slack = turns - w.turns_needed if claims > 0 else 99
-    for route in range(b.n_routes):
-        if has(w.wish, route):
-            need_route(b, s, w, route, 1)
-            claims += 1
-    weigh_fillers(b, s, w, p, turn, -1)
-    for _ in range(FILLERS):
-        spare = max(0, s.trains[p] - w.plan_spaces - w.wish_spaces)
-        best = -1
-        gain = w.weight[p, W_FILLER]
-        for word in range(WORDS):
-            rest = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
-            while rest != 0:
-                route = (word << 6) + lowest(rest)
-                rest = without_lowest(rest)
-                if w.filler[route] > gain:
-                    gain = w.filler[route]
-                    best = route
-        if best < 0:
-            return
-        need_route(b, s, w, best, 1)
-        claims += 1
-        if turns_for(s, w, p, claims) > turns:
-            return
-        w.wish[best >> 6] |= bit(best)
-        w.wish_spaces += b.length[best]
-        if colour_of(b, s, best) < WILD:
-            weigh_fillers(b, s, w, p, turn, colour_of(b, s, best))
-
-
-def weigh_fillers(b, s, w, p, turn, colour):
-    """What routes bring to fill up with: all, or those that a change in the need of one colour concerns."""
-    for word in range(WORDS):
-        rest = s.open[p, word] & ~w.plan[word] & ~w.wish[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            if colour < 0 or colour_of(b, s, route) == colour or colour_of(b, s, route) == WILD:
-                w.filler[route] = filler_gain(b, s, w, p, route, turn)
-
-
-def filler_gain(b, s, w, p, route, turn):
-    """What a route brings for each train, over what its cards and its claim cost."""
-    length = int(b.length[route])
-    colour = colour_of(b, s, route)
-    held = 0
-    if colour < WILD:
-        held = max(0, s.hand[p, colour] - w.need[colour])
-    else:
-        for kind in range(COLOURS):
-            held = max(held, s.hand[p, kind] - w.need[kind])
-    draws = max(0, length - held) * w.weight[p, W_COLOUR_DRAW]
-    worth = 10 * int(b.points[length]) - turn * (draws + 16) // 16
-    if b.tariff[b.tariff_of[route], T_LEVELS] > 1 or b.tunnel[route]:
-        worth -= turn
-    worth += flag_worth(b, s, w, p, colour)
-    if b.builds[route] > 0 and colour == WILD:
-        worth -= turn // 2
-    if b.longest_points > 0 and touches(b, s, p, route):
-        worth += w.weight[p, W_LONGEST]
-    return worth - w.weight[p, W_FILLER_TRAIN] * length
-
-
-def touches(b, s, p, route):
-    for place in (b.a[route], b.b[route]):
-        for i in range(b.roads_from[place], b.roads_from[place + 1]):
-            if has(s.routes[p], b.roads[i]):
-                return True
-    return False

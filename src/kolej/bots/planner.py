@@ -5,12 +5,13 @@ It plans routes for its tickets (plan.py), claims what it can of them (claims.py
 """
 
 from kolej.bots.claims import best_claim
+from kolej.bots.fillers import fill_up
 from kolej.bots.plan import (
     NEVER,
-    fill_up,
+    free_plan,
     make_plan,
     need_nothing,
-    need_route,
+    need_routes,
     need_way,
     reset_tolls,
     turns_for,
@@ -29,7 +30,7 @@ from kolej.bots.weights import (
     W_TICKET_TURNS,
     W_TICKETS_BELOW,
 )
-from kolej.rules.bits import bit, has
+from kolej.rules.bits import bit, has, lowest, without_lowest
 from kolej.rules.draw import can_draw_blind, face_up_kinds
 from kolej.rules.layout import (
     ADD,
@@ -51,6 +52,7 @@ from kolej.rules.layout import (
     TUNNEL,
     TURNED,
     WILD,
+    WORDS,
 )
 from kolej.rules.sets import can_give
 from kolej.rules.tickets import fewest_kept
@@ -153,14 +155,10 @@ def tickets_worth(b, s, w, p, turns):
     trains = s.trains[p] - w.plan_spaces
     if turns - w.turns_needed < w.weight[p, W_TICKET_SLACK] or trains < w.weight[p, W_TICKET_TRAINS]:
         return NEVER
-    reset_tolls(b, w, False)
+    reset_tolls(b, w)
+    free_plan(w)
     need_nothing(w)
-    claims = 0
-    for route in range(b.n_routes):
-        if has(w.plan, route):
-            w.toll[route] = 0
-            need_route(b, s, w, route, 1)
-            claims += 1
+    claims = need_routes(b, s, w, w.plan)
     n = 0
     step = (b.n_tickets + SAMPLE - 1) // SAMPLE  # a part of the tickets stands for all
     for ticket in range(s.turns % step, b.n_tickets, step):
@@ -212,9 +210,13 @@ def ferry_worth(b, s, w, p):
 def best_draw(b, s, w, p):
     """The card that serves the plan best, and what drawing is worth."""
     longest_grey = 0
-    for route in range(b.n_routes):
-        if has(w.plan, route) and colour_of(b, s, route) == WILD:
-            longest_grey = max(longest_grey, b.length[route])
+    for word in range(WORDS):
+        rest = w.plan[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            if colour_of(b, s, route) == WILD:
+                longest_grey = max(longest_grey, b.length[route])
     kinds = face_up_kinds(b, s)
     best = -1
     worth = NEVER

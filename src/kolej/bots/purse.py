@@ -7,24 +7,27 @@ from kolej.bots.weights import (
     W_WILD_PAID,
     W_WISHED_CARD,
 )
-from kolej.rules.bits import has
+from kolej.rules.bits import EMPTY, has, lowest, without_lowest
 from kolej.rules.layout import (
     COLOURS,
     F_CARDS,
     F_COLOUR,
     F_FERRY,
     F_FEWEST,
-    F_GREY,
     F_MOST,
     F_OFFSET,
     F_SET_SIZE,
     F_SETS,
+    G_FERRY,
+    G_WILDS,
     KINDS,
     T_FARES,
     T_LEVELS,
     T_SLOTS,
     WILD,
+    WORDS,
 )
+from kolej.rules.payment import most_cards
 from kolej.rules.sets import payable
 
 FERRY_PAID = 6  # tenths of a point, as all here
@@ -37,26 +40,46 @@ def set_demand(b, s, w):
     for kind in range(KINDS):
         w.demand[kind] = 0
         w.want[kind] = 0
-    for route in range(b.n_routes):
-        if has(w.plan, route):
+    for word in range(WORDS):
+        rest = w.plan[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
             w.demand[colour_of(b, s, route)] += b.length[route]
-        elif has(w.wish, route):
+        rest = w.wish[word] & ~w.plan[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
             w.want[colour_of(b, s, route)] += b.length[route]
 
 
 def colour_of(b, s, route):
     """The one colour that pays for a route; WILD: any."""
-    if b.builds[route] > 0:
+    if b.has_track and b.builds[route] > 0:
         for colour in range(COLOURS):
             if has(s.laid[colour], route):
                 return colour
         return WILD
-    fare = b.tariff[b.tariff_of[route], T_FARES]
-    return WILD if b.fare[fare, F_GREY] else b.fare[fare, F_COLOUR]
+    return b.colour[route]
 
 
 def has_track(b, s, route):
     return b.builds[route] <= 0 or colour_of(b, s, route) < WILD
+
+
+def in_reach(b, s, p, word):
+    """One word of the routes that the hand may pay for: none is missing, some may be too dear after all."""
+    routes = EMPTY
+    for group in range(b.n_groups):
+        if s.ferry[p] >= b.group[group, G_FERRY]:
+            wilds = s.hand[p, WILD] if b.group[group, G_WILDS] else 0
+            for colour in range(COLOURS):
+                routes |= b.reach[group, colour, most_cards(s, p, colour, wilds) + 1, word]
+    for trade in range(b.n_trades):
+        if s.hand_size[p] < b.trade_cards[trade]:
+            break  # the others take as many cards or more
+        routes |= b.trade_routes[trade, word]
+    return routes
 
 
 def pay(b, s, w, p, route):

@@ -1,7 +1,7 @@
 """Ways over the board by what they cost, as kernel code."""
 
 from kolej.rules.bits import bit, has, lowest, without_lowest
-from kolej.rules.layout import PLACE_WORDS
+from kolej.rules.layout import PLACE_WORDS, PLACES
 
 SHUT = 20000  # so far below what a field holds that the longest way to it can be added
 
@@ -9,7 +9,8 @@ SHUT = 20000  # so far below what a field holds that the longest way to it can b
 def spread(b, w, sources, targets, most):
     """Goes out from a set of places by the tolls on the desk until it meets another set: the place there.
 
-    -1: there is no way that costs at most so much.
+    -1: there is no way that costs at most so much. A place that was reached stands on the desk with its distance
+    before its number, so that looking for the nearest one reads one figure of each.
     """
     for place in range(b.n_places):
         w.distance[place] = SHUT
@@ -24,24 +25,33 @@ def spread(b, w, sources, targets, most):
             n += 1
     while n > 0:
         nearest = 0
+        found = int(w.reached[0])
+        nearer = found & -PLACES  # below this lies a smaller distance
         for i in range(1, n):
-            if w.distance[w.reached[i]] < w.distance[w.reached[nearest]]:
+            if w.reached[i] < nearer:
                 nearest = i
-        place = w.reached[nearest]
+                found = int(w.reached[i])
+                nearer = found & -PLACES
+        place = found & (PLACES - 1)
         if has(targets, place):
             return place
         n -= 1
         w.reached[nearest] = w.reached[n]
+        distance = found // PLACES
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
-            route = b.roads[i]
+            far = distance + w.toll[b.roads[i]]
             there = b.road_ends[i]
-            far = w.distance[place] + w.toll[route]
-            if far < w.distance[there] and far <= most:
+            if far <= most and far < w.distance[there]:
+                k = n
                 if w.distance[there] == SHUT:
-                    w.reached[n] = there
                     n += 1
+                else:
+                    k = 0
+                    while w.reached[k] & (PLACES - 1) != there:
+                        k += 1
+                w.reached[k] = far * PLACES + there
                 w.distance[there] = far
-                w.arrival[there] = route
+                w.arrival[there] = b.roads[i]
                 if has(targets, there):
                     most = far  # nothing farther can matter
     return -1

@@ -139,6 +139,7 @@ def _fill_claims(b: Record, board: Board) -> int:
             n_fares += 1
         for route in tariff.routes:
             b.tariff_of[route] = number
+            b.colour[route] = KIND_NUMBER.get(tariff.colour, L.WILD)
     _fill_groups(b, board, tariffs)
     _fill_trades(b, tariffs)
     ids = L.CLAIMS

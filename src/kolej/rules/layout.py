@@ -114,6 +114,7 @@ BOARD = np.dtype(
         ("has_tunnels", "i2"),
         # routes
         ("a", "i2", (ROUTES,)), ("b", "i2", (ROUTES,)), ("length", "i2", (ROUTES,)), ("tunnel", "i2", (ROUTES,)),
+        ("colour", "i2", (ROUTES,)),  # the one that pays for it; WILD: any, or that of the piece on a bed
         ("points", "i2", (LENGTHS,)),
         ("roads_from", "i2", (PLACES + 1,)), ("roads", "i2", (2 * ROUTES,)),  # the routes at each place, place by place
         ("road_ends", "i2", (2 * ROUTES,)),  # where each of these leads
@@ -175,8 +176,8 @@ def desk(journal):
             ("arrival", "i2", (PLACES,)),
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
-            ("price", "i2", (ROUTES,)), ("haste", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)),
-            ("filler", "i2", (ROUTES,)), ("reached", "i2", (PLACES,)),
+            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)),
+            ("reached", "i4", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
