@@ -23,7 +23,7 @@ from kolej.rules import layout as L
 from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "play_planner"}
-BLOCK = 128
+BLOCK = 64
 BLOCKS = 4  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
 BATCH = 1 << 20  # games in one room
 
@@ -145,10 +145,10 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
         if number not in used:
             meaning[policies, policy] = threads.no_policy
     b = board_record(board)
+    desk = desk_for(b, players, ids=policies.GREEDY in used, ways=bool(used & {policies.GREEDY, policies.PLANNER}))
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, threads),
-        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning,
-        {"DESK": desk_for(b, ids=policies.GREEDY in used)},
+        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning, desk, BLOCK,
     )  # fmt: skip
 
 

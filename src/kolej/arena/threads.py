@@ -14,7 +14,7 @@ from kolej.arena.digest import digest
 from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
 from kolej.bots.policies import decide
-from kolej.rules.layout import OVER, STATE, TURN, WEIGHTS
+from kolej.rules.layout import OVER, STATE, TURN
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
@@ -24,8 +24,9 @@ TOGETHER = 8  # games that a warp takes up at a time
 
 # Put here for each kernel (arena/gpu.py, kernel/gpu.py).
 SEATS = None  # players
-DESK = None  # the record of the board's desk
+DESK = None  # what of a desk is the thread's own
 the_board = freeze = copy = wipe = None  # see kernel/device.py
+as_desk = weigh_by = None  # see kernel/gpu_desk.py
 
 
 def sow(run, first, sets, seeds, dice):
@@ -39,7 +40,7 @@ def sow(run, first, sets, seeds, dice):
 def deal(seeds, states):
     """Sets up a game for each seed."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = cuda.local.array(1, DESK)[0]
+    w = as_desk(cuda.local.array(1, DESK)[0])
     wipe(s)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s.rng = seeds[i]
@@ -51,7 +52,7 @@ def play_on(policies, weights, sets, states, dice, decisions):
     """Plays all games to their end. `sets`: which set of weights plays which game."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = cuda.local.array(1, DESK)[0]
+    w = as_desk(cuda.local.array(1, DESK)[0])
     games = len(states)
     i = cuda.grid(1)
     playing = False
@@ -66,9 +67,7 @@ def play_on(policies, weights, sets, states, dice, decisions):
             if free:
                 copy(s, states[i])
                 w.rng = dice[i]
-                for p in range(SEATS):
-                    for k in range(WEIGHTS):
-                        w.weight[p, k] = weights[sets[i], p, k]
+                weigh_by(w, weights[sets[i]])
                 n = 0
                 playing = True
             cuda.syncwarp()
@@ -103,7 +102,7 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
     """The final count of each game, into its row and into the sums of all."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = cuda.local.array(1, DESK)[0]
+    w = as_desk(cuda.local.array(1, DESK)[0])
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         copy(s, states[i])
         w.rng = dice[i]

@@ -57,10 +57,10 @@ def best_filler(b, s, w, p, changed):
     best = -1
     gain = w.weight[p, W_FILLER]
     for word in range(WORDS):
-        rest = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        routes = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
+        for route in range(word << 6, min(b.n_routes, (word + 1) << 6)):
+            if (routes & bit(route)) == 0:
+                continue
             if changed < WILD:
                 colour = colour_of(b, s, route)
                 if changed < 0 or colour == changed or colour == WILD:  # noqa: SIM109 (a tuple of two kinds of number)

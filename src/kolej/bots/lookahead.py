@@ -1,8 +1,8 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
 from kolej.bots.claims import claim_worth, prepare_claims
-from kolej.bots.imagine import imagine
 from kolej.bots.fillers import fill_up
+from kolej.bots.imagine import imagine
 from kolej.bots.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner import play_planner
 from kolej.bots.purse import has_track, pay, set_demand

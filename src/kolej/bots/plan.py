@@ -28,6 +28,7 @@ from kolej.bots.weights import (
 )
 from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
 from kolej.rules.layout import COLOURS, KINDS, LENGTHS, REGIONS, T_LEVELS, WILD, WORDS
+from kolej.rules.network import gather_edges, is_joined, join_places
 
 NEVER = -30000
 FILLERS = 4
@@ -59,21 +60,14 @@ def set_tolls(b, s, w, p):
     most = 0
     for kind in range(COLOURS):
         most = max(most, s.hand[p, kind])
-    for route in range(b.n_routes):
-        w.price[route] = SHUT
-        w.toll[route] = SHUT
     for word in range(WORDS):
-        rest = s.routes[p, word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            w.price[route] = 0
-            w.toll[route] = 0
-        rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            set_toll(b, s, w, p, route, turn, train, most)
+        free = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word]
+        for route in range(word << 6, min(b.n_routes, (word + 1) << 6)):
+            if (free & bit(route)) != 0:
+                set_toll(b, s, w, p, route, turn, train, most)
+            else:
+                w.price[route] = 0 if (s.routes[p, word] & bit(route)) != 0 else SHUT
+                w.toll[route] = w.price[route]
 
 
 def reset_tolls(b, w):
@@ -131,6 +125,8 @@ def make_plan(b, s, w, p, tickets):
     turns = turns_left(b, s, w, p)
     w.plan_worth = 4 * NEVER
     orders = max(1, min(2, count(tickets)))
+    made = made_of(b, s, w, p, tickets)
+    tickets = tickets ^ made
     set_tolls(b, s, w, p)
     try_order(b, s, w, p, tickets, 0, turns)
     if w.plan_open > 0:
@@ -146,7 +142,24 @@ def make_plan(b, s, w, p, tickets):
         w.wish[word] = EMPTY
     if b.has_regions:
         reach_regions(b, s, w, p, turns)
+    while made != 0:
+        w.plan_worth += 10 * int(b.ticket_points[lowest(made)]) + trotter_worth(b, w, p)
+        made = without_lowest(made)
     return w.plan_worth
+
+
+def made_of(b, s, w, p, tickets):
+    """Those tickets that the player's own routes already make: no way has to be sought for them."""
+    gather_edges(b, s, w, p)
+    join_places(b, w)
+    made = EMPTY
+    rest = tickets
+    while rest != 0:
+        ticket = lowest(rest)
+        rest = without_lowest(rest)
+        if is_joined(b, w, ticket):
+            made = made | bit(ticket)
+    return made
 
 
 def try_order(b, s, w, p, tickets, order, turns):
@@ -167,7 +180,7 @@ def try_order(b, s, w, p, tickets, order, turns):
         points = 10 * int(b.ticket_points[ticket])
         worth -= points
         place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 3 * points)
-        gain = 2 * points + 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100
+        gain = 2 * points + trotter_worth(b, w, p)
         if place >= 0 and w.distance[place] == 0:
             worth += gain
             continue
@@ -191,6 +204,11 @@ def try_order(b, s, w, p, tickets, order, turns):
         time = later
     if worth > w.plan_worth:
         take_trial(w, worth, spaces, claims)
+
+
+def trotter_worth(b, w, p):
+    """What a ticket brings beyond its points, as one more towards Globetrotter."""
+    return 10 * int(b.globetrotter_points) * w.weight[p, W_TROTTER] // 100
 
 
 def time_cost(b, w, p, needed, turns):

@@ -33,10 +33,16 @@ from kolej.rules.sets import payable
 FERRY_PAID = 6  # tenths of a point, as all here
 SET_CARD_PAID = 3
 TOO_DEAR = 10000
+UNKNOWN = -2
 
 
 def set_demand(b, s, w):
-    """How many cards of each colour the planned routes take; those that take any colour are not counted."""
+    """How many cards of each colour the planned routes take; those that take any colour are not counted.
+
+    What paying for a route costs follows from that, and is to be found anew.
+    """
+    for i in range(2 * b.n_tariffs):
+        w.fee_claim[i] = UNKNOWN
     for kind in range(KINDS):
         w.demand[kind] = 0
         w.want[kind] = 0
@@ -83,17 +89,30 @@ def in_reach(b, s, p, word):
 
 
 def pay(b, s, w, p, route):
-    """The claim of a route that costs the player least, and what it costs beyond the route's own cards; -1: none."""
-    best = -1
-    least = TOO_DEAR
+    """The claim of a route that costs the player least, and what it costs beyond the route's own cards; -1: none.
+
+    Planned routes of one tariff are paid for alike, and so are others, unless their piece of track tells the colour.
+    """
     tariff = b.tariff_of[route]
     own = b.length[route] if has(w.plan, route) else 0
-    laid = colour_of(b, s, route)
-    bed = b.builds[route] > 0
+    i = 2 * tariff + (1 if own > 0 else 0)
+    if b.has_track and b.builds[route] > 0:
+        w.fee_claim[i] = UNKNOWN
+    if w.fee_claim[i] == UNKNOWN:
+        w.fee_claim[i], w.fee[i] = cheapest(b, s, w, p, tariff, own, colour_of(b, s, route))
+    if w.fee_claim[i] < 0:
+        return -1, TOO_DEAR
+    return b.claims[route] + w.fee_claim[i], w.fee[i]
+
+
+def cheapest(b, s, w, p, tariff, own, laid):
+    """The same for a route of a tariff: which of its claims, and what it costs. `own`: planned cards that it takes."""
+    best = -1
+    least = TOO_DEAR
     first = b.tariff[tariff, T_FARES]
     for fare in range(first, first + b.tariff[tariff, T_SLOTS] * b.tariff[tariff, T_LEVELS]):
         colour = b.fare[fare, F_COLOUR]
-        if bed and colour != laid:
+        if colour != laid and laid < WILD:
             continue
         wilds = wilds_for(b, s, p, fare)
         if wilds < 0:
@@ -106,7 +125,7 @@ def pay(b, s, w, p, route):
             cost += w.weight[p, W_NEEDED_PAID] * max(0, used - max(0, s.hand[p, colour] - others))
         if cost < least:
             least = cost
-            best = b.claims[route] + b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
+            best = b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
     return best, least
 
 

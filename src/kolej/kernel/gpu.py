@@ -59,20 +59,30 @@ def _cuda() -> Any:
     return cuda
 
 
-def desk_for(b: Record, *, ids: bool) -> np.dtype[np.void]:
-    """A desk no larger than the board needs: those of all threads together share the GPU's caches.
+SHARED = ("reached", "toll", "distance", "arrival")
+"""What of the desk lies in shared memory, the widest first: each thread reads these fields at places of its own."""
 
-    `ids`: whether a policy lists all actions.
+
+def desk_for(b: Record, players: int, *, ids: bool, ways: bool) -> tuple[np.dtype[np.void], np.dtype[np.void]]:
+    """A desk no larger than the table needs, because all threads' desks share the GPU's caches: what of it is a
+    thread's own, and what lies in shared memory.
+
+    `ids`: whether a policy lists all actions. `ways`: whether one looks for ways over the board.
     """
     turn = sum(9 * (L.LENGTHS if b.group[group, L.G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], L.T_LEVELS]) for trade in range(b.n_trades))
     spans = max(turn + 8, L.COLOURS * L.LENGTHS, 1 << L.OFFER) + 1
-    sizes = {"span_kind": spans, "span_first": spans, "span_size": spans, "ids": int(b.n_actions) if ids else 1}
-    fields: list[Any] = []
+    sizes = {
+        L.PLAYERS: players, L.PLACES: int(b.n_places), L.ROUTES: int(b.n_routes), L.SPANS: spans,
+        L.ACTIONS: int(b.n_actions) if ids else 1, 2 * L.TARIFFS: 2 * int(b.n_tariffs),
+    }  # fmt: skip
+    fields: dict[str, Any] = {}
     for name in L.DESK.names or ():
         field = L.DESK[name]
-        fields.append((name, field.base, sizes.get(name, field.shape)))
-    return np.dtype(fields, align=True)
+        fields[name] = name, field.base, tuple(sizes.get(n, n) for n in field.shape)
+    fields["weight"] = "weight", np.uint64  # their address
+    shared = [fields.pop(name) for name in SHARED] if ways else []
+    return np.dtype(list(fields.values()), align=True), np.dtype(shared)
 
 
 def for_gpu(
@@ -82,18 +92,19 @@ def for_gpu(
     around: tuple[ModuleType, ...],
     entries: tuple[Any, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
-    constants: Mapping[str, Any],
+    desk: tuple[np.dtype[np.void], np.dtype[np.void]],
+    block: int,
 ) -> SimpleNamespace:
-    """The kernels that start at the functions `entries`, for one board and number of players.
+    """The kernels that start at the functions `entries`, for one board, number of players and threads in a block.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
-    modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries.
+    modules is that of the entries. `meaning`: in which module which name stands for another function. `desk`: what
+    `desk_for` says.
     """
     cuda = _cuda()
     from numba.cuda.core import config
 
-    from kolej.kernel import device
+    from kolej.kernel import device, gpu_desk
 
     home = around[-1]
     modules = (*CHAPTERS, *game, *around)
@@ -102,13 +113,14 @@ def for_gpu(
     for module in (*CHAPTERS, *game):
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
-        **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe,
+        "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
+        "copy": device.copy, "wipe": device.wipe, "DESK": desk[0], "as_desk": gpu_desk.desk_maker(*desk, block),
+        "weigh_by": gpu_desk.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, constants), config):
+    with cached_in(_folder(b, players, modules, meaning, (desk, block)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
@@ -136,12 +148,12 @@ def _shorten_loops(function: FunctionType, short_range: Any) -> None:
 
 def _folder(
     b: Record, players: int, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
-    constants: Mapping[str, Any],
+    desk: Any,
 ) -> Path:  # fmt: skip
     """Named after everything that the machine code is made of, as the CPU's is."""
-    from kolej.kernel import device
+    from kolej.kernel import device, gpu_desk
 
     told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
-    sources = source_key((*modules, device, sys.modules[__name__]))
-    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, constants)
+    sources = source_key((*modules, device, gpu_desk, sys.modules[__name__]))
+    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, desk)
     return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"

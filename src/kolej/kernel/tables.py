@@ -128,6 +128,7 @@ def _fill_claims(b: Record, board: Board) -> int:
     """Payments, and the claims of every route. Returns the first id after the claims."""
     tariffs = tariffs_of(board)
     _fit(board, len(tariffs), L.TARIFFS, "kinds of routes")
+    b.n_tariffs = len(tariffs)
     n_fares = 0
     for number, tariff in enumerate(tariffs):
         _fit(board, n_fares + len(tariff.fares), L.FARES, "ways to pay")

@@ -126,7 +126,8 @@ BOARD = np.dtype(
         ("n_groups", "i2"), ("group", "i2", (GROUPS, 4)), ("reach", "u8", (GROUPS, KINDS, LENGTHS + 1, WORDS)),
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
         ("trade_cards", "i2", (TARIFFS,)),  # the fewest that a payment with sets takes
-        ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)), ("fare", "i2", (FARES, 11)),
+        ("n_tariffs", "i2"), ("tariff_of", "i2", (ROUTES,)), ("tariff", "i2", (TARIFFS, 3)),
+        ("fare", "i2", (FARES, 11)),
         ("claim_at", "i2", (FERRY_CARDS + 1, ROUTES, KINDS)),  # id of the claim in a colour with no wilds at all
         ("within", "u8", (LENGTHS, WORDS)),  # routes of at most so many spaces
         # tickets; a side is a set of places, because an area has many ends (IT-3)
@@ -181,6 +182,7 @@ def desk(journal):
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("fee", "i4", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
             ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("theirs", "u8", (PLACE_WORDS,)),
