@@ -22,7 +22,7 @@ from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
 from kolej.rules import turn
 
-POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "play_planner"}
+POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
 BLOCK = 64
 BLOCKS = 4  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
 BATCH = 1 << 20  # games in one room
@@ -140,6 +140,7 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     meaning: dict[tuple[ModuleType, str], Any] = {
         (turn, "finish_game"): threads.count_later,
         (sums, "add"): threads.add_alone,
+        (policies, "play_planner"): threads.no_policy,  # it plays by `think`
     }
     for number, policy in POLICIES.items():
         if number not in used:
@@ -148,7 +149,8 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     desk = desk_for(b, players, ids=policies.GREEDY in used, ways=bool(used & {policies.GREEDY, policies.PLANNER}))
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, threads),
-        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning, desk, BLOCK,
+        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning,
+        {"TURNS_TOGETHER": policies.PLANNER not in used}, desk, BLOCK,
     )  # fmt: skip
 
 

@@ -4,7 +4,8 @@ Games are dealt, played and counted up by three kernels, so that each is small: 
 cache for instructions. In between a game's state lies in the GPU's memory.
 
 The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they begin their
-turns together, those in the middle of one end it first, and a thread whose game is over goes on with another one.
+turns together, and those in the middle of one end it first; planners make plans together, one at a time, whatever each
+is for. A thread whose game is over goes on with another one.
 """
 
 import numpy as np
@@ -13,7 +14,8 @@ from numba import cuda
 from kolej.arena.digest import digest
 from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
-from kolej.bots.policies import decide
+from kolej.bots.planner import THINKING
+from kolej.bots.policies import decide_in_steps
 from kolej.rules.layout import OVER, STATE, TURN
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
@@ -24,6 +26,7 @@ TOGETHER = 8  # games that a warp takes up at a time
 
 # Put here for each kernel (arena/gpu.py, kernel/gpu.py).
 SEATS = None  # players
+TURNS_TOGETHER = None  # whether all begin their turns together
 DESK = None  # what of a desk is the thread's own
 the_board = freeze = copy = wipe = None  # see kernel/device.py
 as_desk = weigh_by = None  # see kernel/gpu_desk.py
@@ -67,16 +70,17 @@ def play_on(policies, weights, sets, states, dice, decisions):
             if free:
                 copy(s, states[i])
                 w.rng = dice[i]
+                w.weighed = 0
                 weigh_by(w, weights[sets[i]])
                 n = 0
                 playing = True
             cuda.syncwarp()
-        within = playing and s.phase != TURN
+        within = TURNS_TOGETHER and playing and s.phase != TURN
         now = within if cuda.any_sync(ALL_THREADS, within) else playing
         if now:
-            action = decide(b, s, w, policies[s.to_move])
+            action = decide_in_steps(b, s, w, policies[s.to_move])
         cuda.syncwarp()
-        if now:
+        if now and action != THINKING:
             play(b, s, w, action)
             n += 1
             if s.phase == OVER:

@@ -31,7 +31,7 @@ from kolej.rules.layout import COLOURS, KINDS, LENGTHS, REGIONS, T_LEVELS, WILD,
 from kolej.rules.network import gather_edges, is_joined, join_places
 
 NEVER = -30000
-FILLERS = 4
+LEAST_FIRST, LAST = 2, 3  # attempts at a plan; before these: in haste, and at leisure from the ticket worth most on
 
 
 def turn_worth(b, w, p):
@@ -124,19 +124,23 @@ def make_plan(b, s, w, p, tickets):
     """Plans for a set of tickets, onto the desk; returns what the plan is worth."""
     turns = turns_left(b, s, w, p)
     w.plan_worth = 4 * NEVER
-    orders = max(1, min(2, count(tickets)))
+    several = count(tickets) > 1
     made = made_of(b, s, w, p, tickets)
     tickets = tickets ^ made
     set_tolls(b, s, w, p)
-    try_order(b, s, w, p, tickets, 0, turns)
-    if w.plan_open > 0:
-        for order in range(orders):
-            reset_tolls(b, w)
-            try_order(b, s, w, p, tickets, order, turns)
-        if orders > 1:
+    attempts = 1
+    attempt = 0
+    while attempt < attempts:
+        if attempt == LEAST_FIRST and count(tickets) < 2:
+            attempt = LAST  # it would be the same plan once more
+        if attempt == LAST:
             favour_plan(w)
+        if attempt > 0:
             reset_tolls(b, w)
-            try_order(b, s, w, p, tickets, 0, turns)
+        try_order(b, s, w, p, tickets, attempt == LEAST_FIRST, turns)
+        if attempt == 0 and w.plan_open > 0:
+            attempts = LAST + 1 if several else LEAST_FIRST
+        attempt += 1
     w.wish_spaces = 0
     for word in range(WORDS):
         w.wish[word] = EMPTY
@@ -162,7 +166,7 @@ def made_of(b, s, w, p, tickets):
     return made
 
 
-def try_order(b, s, w, p, tickets, order, turns):
+def try_order(b, s, w, p, tickets, least_first, turns):
     """Joins one ticket after the other, each if it brings more than its way costs; what is best is taken."""
     for word in range(WORDS):
         w.trial[word] = EMPTY
@@ -175,7 +179,7 @@ def try_order(b, s, w, p, tickets, order, turns):
     time = time_cost(b, w, p, 0, turns)
     rest = tickets
     while rest != 0:
-        ticket = next_ticket(b, rest, order)
+        ticket = next_ticket(b, rest, least_first)
         rest = rest ^ bit(ticket)
         points = 10 * int(b.ticket_points[ticket])
         worth -= points
@@ -306,14 +310,14 @@ def take_trial(w, worth, spaces, claims):
     w.plan_claims = claims
 
 
-def next_ticket(b, tickets, order):
+def next_ticket(b, tickets, least):
     """The one worth most, or least."""
     best = lowest(tickets)
     rest = without_lowest(tickets)
     while rest != 0:
         ticket = lowest(rest)
         rest = without_lowest(rest)
-        if (b.ticket_points[ticket] > b.ticket_points[best]) == (order == 0):
+        if (b.ticket_points[ticket] > b.ticket_points[best]) != least:
             best = ticket
     return best
 

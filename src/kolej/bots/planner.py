@@ -30,7 +30,7 @@ from kolej.bots.weights import (
     W_TICKET_TURNS,
     W_TICKETS_BELOW,
 )
-from kolej.rules.bits import bit, has, lowest, without_lowest
+from kolej.rules.bits import EMPTY, bit, count, has, lowest, nth_bit, without_lowest
 from kolej.rules.draw import can_draw_blind, face_up_kinds
 from kolej.rules.layout import (
     ADD,
@@ -61,15 +61,28 @@ from kolej.rules.tunnel import can_add
 from kolej.rules.turn import can_take_ferry, can_take_tickets
 
 SAMPLE = 16
+THINKING = -2  # no action
 
 
 def play_planner(b, s, w):
+    action = think(b, s, w)
+    while action == THINKING:
+        action = think(b, s, w)
+    return action
+
+
+def think(b, s, w):
+    """One plan, and what is decided by it; THINKING: others are to be made first.
+
+    The threads of a GPU take these steps together, whatever each has to decide.
+    """
     p = s.to_move
-    if s.phase == START or s.phase == KEEP:
-        return choose_tickets(b, s, w, p)
     if s.phase == TUNNEL:
         return answer_tunnel(b, s, p)
-    make_plan(b, s, w, p, s.tickets[p])
+    choosing = s.phase == START or s.phase == KEEP
+    worth = make_plan(b, s, w, p, s.tickets[p] | tickets_of_choice(b, s, w, p) if choosing else s.tickets[p])
+    if choosing:
+        return weigh_choice(b, s, w, p, worth)
     fill_up(b, s, w, p)
     set_demand(b, s, w)
     if s.phase == DRAW:
@@ -81,25 +94,31 @@ def play_planner(b, s, w):
     return choose_turn(b, s, w, p)
 
 
-def choose_tickets(b, s, w, p):
-    """Keeps the tickets whose joint plan, with those held, is worth most."""
-    best = 0
-    worth = NEVER * 4
-    fewest = fewest_kept(b, s, p)
-    for kept in range(1 << s.offer_size[p]):
-        tickets = s.tickets[p]
-        n = 0
-        for i in range(s.offer_size[p]):
-            if (kept >> i) & 1:
-                tickets = tickets | bit(s.offered[p, i])
-                n += 1
-        if n < fewest:
-            continue
-        found = make_plan(b, s, w, p, tickets)
-        if found > worth:
-            worth = found
-            best = kept
-    return KEEP_TICKETS + best
+def choices(b, s, p):
+    """The sets of offered tickets that may be kept, as bits."""
+    return b.enough[s.offer_size[p], fewest_kept(b, s, p)]
+
+
+def tickets_of_choice(b, s, w, p):
+    """The tickets of the next choice to be weighed."""
+    kept = nth_bit(choices(b, s, p), w.weighed)
+    tickets = EMPTY
+    for i in range(s.offer_size[p]):
+        if (kept >> i) & 1:
+            tickets = tickets | bit(s.offered[p, i])
+    return tickets
+
+
+def weigh_choice(b, s, w, p, worth):
+    """Keeps the tickets whose joint plan, with those held, is worth most, once all choices were weighed."""
+    if w.weighed == 0 or worth > w.choice_worth:
+        w.choice_worth = worth
+        w.choice = w.weighed
+    w.weighed += 1
+    if w.weighed < count(choices(b, s, p)):
+        return THINKING
+    w.weighed = 0
+    return KEEP_TICKETS + nth_bit(choices(b, s, p), w.choice)
 
 
 def answer_tunnel(b, s, p):

@@ -4,7 +4,7 @@ A policy reads nothing that `rules.view.redact` wipes; a test lets each decide o
 """
 
 from kolej.bots.greedy import play_greedy
-from kolej.bots.planner import play_planner
+from kolej.bots.planner import play_planner, think
 from kolej.rules.choices import nth
 from kolej.rules.dice import below
 from kolej.rules.turn import legal
@@ -18,6 +18,13 @@ def decide(b, s, w, policy):
     if policy == PLANNER:
         return play_planner(b, s, w)
     return play_random(b, s, w)
+
+
+def decide_in_steps(b, s, w, policy):
+    """A step of the same: planner.THINKING until it is decided."""
+    if policy == PLANNER:
+        return think(b, s, w)
+    return decide(b, s, w, policy)
 
 
 def play_random(b, s, w):

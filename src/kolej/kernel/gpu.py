@@ -92,14 +92,15 @@ def for_gpu(
     around: tuple[ModuleType, ...],
     entries: tuple[Any, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
+    constants: Mapping[str, Any],
     desk: tuple[np.dtype[np.void], np.dtype[np.void]],
     block: int,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board, number of players and threads in a block.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
-    modules is that of the entries. `meaning`: in which module which name stands for another function. `desk`: what
-    `desk_for` says.
+    modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
+    globals of the entries. `desk`: what `desk_for` says.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -113,14 +114,14 @@ def for_gpu(
     for module in (*CHAPTERS, *game):
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
-        "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
+        **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
         "copy": device.copy, "wipe": device.wipe, "DESK": desk[0], "as_desk": gpu_desk.desk_maker(*desk, block),
         "weigh_by": gpu_desk.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (desk, block)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, desk, block)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
@@ -148,12 +149,12 @@ def _shorten_loops(function: FunctionType, short_range: Any) -> None:
 
 def _folder(
     b: Record, players: int, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
-    desk: Any,
+    constants: Any,
 ) -> Path:  # fmt: skip
     """Named after everything that the machine code is made of, as the CPU's is."""
     from kolej.kernel import device, gpu_desk
 
     told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
     sources = source_key((*modules, device, gpu_desk, sys.modules[__name__]))
-    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, desk)
+    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, constants)
     return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"

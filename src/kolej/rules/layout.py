@@ -180,6 +180,7 @@ def desk(journal):
             ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)),
             ("reached", "i4", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
+            ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
             ("fee", "i4", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
