@@ -18,14 +18,20 @@ from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
 from kolej.bots import policies
 from kolej.kernel import board_record
-from kolej.kernel.gpu import desk_for, for_gpu, gave_up
+from kolej.kernel.gpu import Desk, desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
 from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
-BLOCK = 64
-BLOCKS = 4  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
+THREADS = 512  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
+BLOCK_MEMORY = 48 << 10  # bytes that the threads of a block may share
+OF_A_BLOCK = 1 << 10  # bytes that the GPU needs itself for each
 BATCH = 1 << 20  # games in one room
+SUMS = 16  # that are added to in turn
+
+WAYS = ("reached", "toll", "distance", "arrival")
+NETWORK = ("edges_at", "root", "tail", "second_tail", "edge_a", "edge_b")
+"""What of a desk lies in shared memory, the widest first: each thread reads these fields at places of its own."""
 
 
 def play_many(
@@ -68,7 +74,11 @@ class Table:
     def __init__(
         self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
     ) -> None:
-        self._kernels = _kernels(board, players, frozenset(int(number) for number in numbers))
+        used = frozenset(int(number) for number in numbers)
+        self._desks = _desks(board, players, used)
+        self._block = _block(self._desks)
+        self._kernels = _kernels(board, players, used)
+        self._sums: Any = cuda.to_device(np.zeros((SUMS, sums.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
         self._rooms = [Room(1, players), Room(1, players)]
@@ -77,7 +87,7 @@ class Table:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
         sets, seeds, dice = (cuda.device_array(games, kind) for kind in (np.int16, np.uint64, np.uint64))
         with self._kernels.kernel_code():
-            self._kernels.sow[_blocks(), BLOCK](np.uint64(run), first, sets, seeds, dice)
+            self._kernels.sow[_grid(self._block)](np.uint64(run), first, sets, seeds, dice)
         return sets, seeds, dice
 
     def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
@@ -85,24 +95,32 @@ class Table:
         games = len(seeds)
         if self._rooms[0].games < min(games, BATCH):
             self._rooms = [Room(min(games, BATCH), self._players) for _ in range(2)]
-        new_sums = cuda.to_device(np.zeros(1, sums.SUMS))
         waiting = deque[Callable[[], None]]()
         for k, start in enumerate(range(0, games, BATCH)):
             batch, room = slice(start, min(games, start + BATCH)), self._rooms[k % 2]
-            self._launch(room, sets[batch], seeds[batch], dice[batch], new_sums)
+            self._launch(room, sets[batch], seeds[batch], dice[batch])
             waiting.append(room.fetch(_cut(rows, batch)))
             if len(waiting) > 1:
                 waiting.popleft()()
         waiting.popleft()()
-        counted.view(np.int64)[:] += new_sums.copy_to_host().view(np.int64)
+        counted.view(np.int64)[:] += self._gather()
 
-    def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any, new_sums: Any) -> None:
-        kernels, grid, these = self._kernels, (_blocks(), BLOCK, room.stream), slice(len(seeds))
+    def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any) -> None:
+        kernels, these = self._kernels, slice(len(seeds))
         states, found = room.states[these], _cut(room.found, these)
+        to_play, to_count = (_grid(self._block, shared.itemsize, room.stream) for _, shared in self._desks.values())
         with kernels.kernel_code():
-            kernels.deal[grid](seeds, states)
-            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions)
-            kernels.count_games[grid](states, dice, new_sums, *found)
+            kernels.deal[_grid(self._block, 0, room.stream)](seeds, states)
+            kernels.play_on[to_play](*self._policies, sets, states, dice, found.decisions)
+            kernels.count_games[to_count](states, dice, self._sums.view(sums.SUMS), *found)
+
+    def _gather(self) -> NDArray[np.int64]:
+        """All that was counted since the last time."""
+        whole: Any = cuda.device_array(self._sums.shape[1], np.int64)
+        with self._kernels.kernel_code():
+            self._kernels.gather_sums[_grid(self._block)](self._sums, whole)
+        found: NDArray[np.int64] = whole.copy_to_host()
+        return found
 
 
 class Room:
@@ -145,15 +163,30 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     for number, policy in POLICIES.items():
         if number not in used:
             meaning[policies, policy] = threads.no_policy
-    b = board_record(board)
-    desk = desk_for(b, players, ids=policies.GREEDY in used, ways=bool(used & {policies.GREEDY, policies.PLANNER}))
+    desks = _desks(board, players, used)
     return for_gpu(
-        b, players, BOT_CODE, (*GAME_CODE, threads),
-        (threads.sow, threads.deal, threads.play_on, threads.count_games), meaning,
-        {"TURNS_TOGETHER": policies.PLANNER not in used}, desk, BLOCK,
+        board_record(board), players, BOT_CODE, (*GAME_CODE, threads),
+        (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
+        {"TURNS_TOGETHER": policies.PLANNER not in used}, desks, _block(desks),
     )  # fmt: skip
 
 
-@cache
-def _blocks() -> int:
-    return BLOCKS * int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
+def _desks(board: Board, players: int, used: frozenset[int]) -> dict[str, Desk]:
+    b = board_record(board)
+    return {
+        "desk_to_play": desk_for(b, players, WAYS if policies.PLANNER in used else (), ids=policies.GREEDY in used),
+        "desk_to_count": desk_for(b, players, NETWORK),
+    }
+
+
+def _block(desks: dict[str, Desk]) -> int:
+    """Threads in a block: 64 or, on large boards, 32, so that what they share has room."""
+    return 64 if 64 * max(shared.itemsize for _, shared in desks.values()) <= BLOCK_MEMORY else 32
+
+
+def _grid(block: int, shared: int = 0, stream: Any = 0) -> tuple[int, int, Any, int]:
+    """How a kernel is launched: as many blocks as the multiprocessors have room for. `shared`: bytes of a thread."""
+    device = cuda.get_current_device()
+    memory = int(device.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)
+    blocks = min(THREADS // block, memory // (block * shared + OF_A_BLOCK))
+    return blocks * int(device.MULTIPROCESSOR_COUNT), block, stream, block * shared

@@ -27,9 +27,8 @@ TOGETHER = 8  # games that a warp takes up at a time
 # Put here for each kernel (arena/gpu.py, kernel/gpu.py).
 SEATS = None  # players
 TURNS_TOGETHER = None  # whether all begin their turns together
-DESK = None  # what of a desk is the thread's own
 the_board = freeze = copy = wipe = None  # see kernel/device.py
-as_desk = weigh_by = None  # see kernel/gpu_desk.py
+desk_to_play = desk_to_count = weigh_by = None  # see kernel/gpu_desk.py
 
 
 def sow(run, first, sets, seeds, dice):
@@ -43,7 +42,7 @@ def sow(run, first, sets, seeds, dice):
 def deal(seeds, states):
     """Sets up a game for each seed."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = as_desk(cuda.local.array(1, DESK)[0])
+    w = desk_to_play()
     wipe(s)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s.rng = seeds[i]
@@ -55,7 +54,7 @@ def play_on(policies, weights, sets, states, dice, decisions):
     """Plays all games to their end. `sets`: which set of weights plays which game."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = as_desk(cuda.local.array(1, DESK)[0])
+    w = desk_to_play()
     games = len(states)
     i = cuda.grid(1)
     playing = False
@@ -103,10 +102,10 @@ def no_policy(b, s, w):
 
 
 def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
-    """The final count of each game, into its row and into the sums of all."""
+    """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = as_desk(cuda.local.array(1, DESK)[0])
+    w = desk_to_count()
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         copy(s, states[i])
         w.rng = dice[i]
@@ -116,9 +115,19 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
         winners[i] = s.winners
         turns[i] = s.turns
         digests[i] = digest(b, s, w, decisions[i])
-        add_game(b, s, w, sums[0], decisions[i])
+        add_game(b, s, w, sums[cuda.blockIdx.x % len(sums), 0], decisions[i])
 
 
 def add_alone(sums, at, n):
     """Stands for `sums.add`: no two threads at a time."""
     cuda.atomic.add(sums, at, n)
+
+
+def gather_sums(parts, whole):
+    """Adds the sums up, number by number, and empties them."""
+    for i in range(cuda.grid(1), len(whole), cuda.gridsize(1)):
+        n = 0
+        for k in range(len(parts)):
+            n += parts[k, i]
+            parts[k, i] = 0
+        whole[i] = n

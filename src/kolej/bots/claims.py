@@ -36,8 +36,10 @@ def best_claim(b, s, w, p, turns):
     prepare_claims(b, s, w, p, turns)
     best = -1
     worth = NEVER
+    chosen = -1
     spare = s.trains[p] - w.plan_spaces - w.wish_spaces
     for word in range(WORDS):
+        w.trial[word] = EMPTY  # planned routes that can be paid for
         rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
         if turns > 1:
             rest &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
@@ -47,11 +49,28 @@ def best_claim(b, s, w, p, turns):
             if not has_track(b, s, route):
                 continue
             action, cost = pay(b, s, w, p, route)
-            if action >= 0:
-                here = claim_worth(b, s, w, p, route, turns) - cost
-                if here > worth:
-                    worth = here
-                    best = action
+            if action < 0:
+                continue
+            if has(w.plan, route):
+                w.trial[word] |= bit(route)
+                continue
+            here = unplanned_worth(b, s, w, p, route, turns) - cost
+            if here > worth:
+                worth = here
+                best = action
+                chosen = route
+    # The way around each of these is long to find: the threads of a GPU do it together. The first of the best is taken.
+    for word in range(WORDS):
+        rest = w.trial[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            action, cost = pay(b, s, w, p, route)
+            here = planned_worth(b, s, w, p, route) - cost
+            if here > worth or (here == worth and route < chosen):
+                worth = here
+                best = action
+                chosen = route
     return best, worth
 
 
@@ -80,11 +99,20 @@ def prepare_claims(b, s, w, p, turns):
 
 
 def claim_worth(b, s, w, p, route, turns):
-    length = int(b.length[route])
-    worth = swing(b, w, p, route) if w.rival_path >= 0 else 0
     if has(w.plan, route):
-        worth += w.weight[p, W_PLANNED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * length
-        return worth + risk(b, s, w, p, route) + detour(b, s, w, route) * w.weight[p, W_DETOUR] // 16
+        return planned_worth(b, s, w, p, route)
+    return unplanned_worth(b, s, w, p, route, turns)
+
+
+def planned_worth(b, s, w, p, route):
+    worth = swing(b, w, p, route)
+    worth += w.weight[p, W_PLANNED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
+    return worth + risk(b, s, w, p, route) + detour(b, s, w, route) * w.weight[p, W_DETOUR] // 16
+
+
+def unplanned_worth(b, s, w, p, route, turns):
+    length = int(b.length[route])
+    worth = swing(b, w, p, route)
     if turns > 1:
         worth -= max(0, w.weight[p, W_FILLER_TURNS] - w.slack) * w.weight[p, W_BUSY]
     worth += w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
@@ -97,6 +125,8 @@ def claim_worth(b, s, w, p, route, turns):
 
 def swing(b, w, p, route):
     """What a route adds to the hope for the longest path's bonus: the more, the nearer the two paths are."""
+    if w.rival_path < 0:
+        return 0  # it does not matter yet
     n = w.n_edges
     w.edge_a[n] = b.a[route]
     w.edge_b[n] = b.b[route]

@@ -35,18 +35,26 @@ def lowest(x):
 
 
 @cuda.jit(device=True, forceinline=True)
+def _in_half(rest, k, found, width):
+    """One step to the k-th set bit: it lies among the lowest `width` bits, or beyond them."""
+    here = numba.int32(cuda.popc(numba.uint32(rest & numba.uint32((1 << width) - 1))))
+    if k >= here:
+        return numba.uint32(rest >> numba.uint32(width)), numba.int32(k - here), numba.int32(found + width)
+    return rest, k, found
+
+
+@cuda.jit(device=True, forceinline=True)
 def nth_bit(x, k):
-    """By halves, so that all threads take as many steps."""
-    rest = numba.uint64(x)
-    found = 0
-    width = 32
-    while width > 0:
-        here = cuda.popc(rest & ((numba.uint64(1) << numba.uint64(width)) - numba.uint64(1)))
-        if k >= here:
-            k -= here
-            rest >>= numba.uint64(width)
-            found += width
-        width >>= 1
+    """By halves, so that all threads take as many steps, and in 32 bits, which is what a GPU computes with."""
+    rest, k, found = numba.uint32(x), numba.int32(k), numba.int32(0)
+    here = numba.int32(cuda.popc(rest))
+    if k >= here:
+        rest, k, found = numba.uint32(numba.uint64(x) >> numba.uint64(32)), numba.int32(k - here), numba.int32(32)
+    rest, k, found = _in_half(rest, k, found, 16)
+    rest, k, found = _in_half(rest, k, found, 8)
+    rest, k, found = _in_half(rest, k, found, 4)
+    rest, k, found = _in_half(rest, k, found, 2)
+    rest, k, found = _in_half(rest, k, found, 1)
     return numba.int64(found)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -59,15 +59,14 @@ def _cuda() -> Any:
     return cuda
 
 
-SHARED = ("reached", "toll", "distance", "arrival")
-"""What of the desk lies in shared memory, the widest first: each thread reads these fields at places of its own."""
+Desk = tuple[np.dtype[np.void], np.dtype[np.void]]
+"""A desk on a GPU: what of it is a thread's own, and what lies in the memory that a block shares."""
 
 
-def desk_for(b: Record, players: int, *, ids: bool, ways: bool) -> tuple[np.dtype[np.void], np.dtype[np.void]]:
-    """A desk no larger than the table needs, because all threads' desks share the GPU's caches: what of it is a
-    thread's own, and what lies in shared memory.
+def desk_for(b: Record, players: int, shared: Sequence[str] = (), *, ids: bool = False) -> Desk:
+    """A desk no larger than the table needs, because all threads' desks share the GPU's caches.
 
-    `ids`: whether a policy lists all actions. `ways`: whether one looks for ways over the board.
+    `shared`: fields that lie in shared memory, the widest first. `ids`: whether a policy lists all actions.
     """
     turn = sum(9 * (L.LENGTHS if b.group[group, L.G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], L.T_LEVELS]) for trade in range(b.n_trades))
@@ -81,8 +80,8 @@ def desk_for(b: Record, players: int, *, ids: bool, ways: bool) -> tuple[np.dtyp
         field = L.DESK[name]
         fields[name] = name, field.base, tuple(sizes.get(n, n) for n in field.shape)
     fields["weight"] = "weight", np.uint64  # their address
-    shared = [fields.pop(name) for name in SHARED] if ways else []
-    return np.dtype(list(fields.values()), align=True), np.dtype(shared)
+    apart = [fields.pop(name) for name in shared]
+    return np.dtype(list(fields.values()), align=True), np.dtype(apart)
 
 
 def for_gpu(
@@ -93,14 +92,14 @@ def for_gpu(
     entries: tuple[Any, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
-    desk: tuple[np.dtype[np.void], np.dtype[np.void]],
+    desks: Mapping[str, Desk],
     block: int,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board, number of players and threads in a block.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `desk`: what `desk_for` says.
+    globals of the entries. `desks`: functions of the entries that make a desk, by their names.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -115,18 +114,18 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "DESK": desk[0], "as_desk": gpu_desk.desk_maker(*desk, block),
-        "weigh_by": gpu_desk.weigh_by,
+        "copy": device.copy, "wipe": device.wipe, "weigh_by": gpu_desk.weigh_by,
+        **{name: gpu_desk.desk_maker(*desk, block) for name, desk in desks.items()},
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, desk, block)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, desks, block)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
                     twin = _rehoused(thing, spaces[module.__name__])
-                    if module in CHAPTERS:
+                    if module in (*CHAPTERS, *game):
                         _shorten_loops(twin, device.short_range)
                     if thing in entries:
                         twins[thing] = cuda.jit(twin, cache=True, lto=False)

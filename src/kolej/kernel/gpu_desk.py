@@ -138,17 +138,19 @@ def _thread(builder):
 
 
 def desk_maker(own: np.dtype[np.void], shared: np.dtype[np.void], block: int) -> Any:
-    """A function, for kernels, from a record of a thread's own memory to the desk that it is a part of."""
+    """A function, for kernels, that gives a thread its desk."""
     desk = Desk(own, shared, block)
 
     @intrinsic
-    def as_desk(typingctx, record):
+    def new_desk(typingctx):
         def generate(context, builder, signature, args):
-            return builder.bitcast(args[0], context.get_value_type(desk))
+            with builder.goto_entry_block():
+                own_memory = builder.alloca(ir.ArrayType(WORD, -(-own.itemsize // 8)))
+            return builder.bitcast(own_memory, context.get_value_type(desk))
 
-        return desk(record), generate
+        return desk(), generate
 
-    return as_desk
+    return new_desk
 
 
 @intrinsic

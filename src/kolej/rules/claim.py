@@ -115,21 +115,22 @@ def own_route(b, s, p, route):
     """The route gets its owner, and is closed to all; so are other lines (CLAIM-5) and what crosses it (FR-4)."""
     word = route >> 6
     s.routes[p, word] |= bit(route)
-    close(s, word, bit(route))
+    close(b, s, word, bit(route))
     for i in range(WORDS):
         if lines_close(b, s):
-            close(s, i, b.lines[route, i])
+            close(b, s, i, b.lines[route, i])
         else:
             s.open[p, i] &= ~b.lines[route, i]
     close_crossing(b, s, route)
 
 
-def close(s, word, routes):
+def close(b, s, word, routes):
     """Closes routes of one word to everybody."""
     if routes != 0:
         for seat in range(s.players):
             s.open[seat, word] &= ~routes
-        s.beds[word] &= ~routes
+        if b.has_track:
+            s.beds[word] &= ~routes
 
 
 def lines_close(b, s):
@@ -140,4 +141,4 @@ def lines_close(b, s):
 def close_crossing(b, s, route):
     if b.has_crossings:
         for i in range(WORDS):
-            close(s, i, b.crossing[route, i])
+            close(b, s, i, b.crossing[route, i])

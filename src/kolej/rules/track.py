@@ -68,5 +68,5 @@ def lay_piece(b, s, route, colour):
     if lines_close(b, s):
         for word in range(WORDS):
             others = b.lines[route, word] & b.all_beds[word]
-            close(s, word, others & ~bit(route) if word == route >> 6 else others)
+            close(b, s, word, others & ~bit(route) if word == route >> 6 else others)
     close_crossing(b, s, route)
