@@ -95,6 +95,6 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     b = board_record(kolej.board(name))
-    desk = gpu.desk_for(b, ids=False)
+    desk = gpu.desk_for(b, 2, ids=False)
     assert desk.names == L.DESK.names
-    assert desk.itemsize < gpu.desk_for(b, ids=True).itemsize < L.DESK.itemsize
+    assert desk.itemsize < gpu.desk_for(b, 2, ids=True).itemsize < L.DESK.itemsize

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -13,13 +14,13 @@ from kolej.arena.report import report
 from kolej.arena.run import game_seeds
 from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
-from kolej.bots import planner, policies
+from kolej.bots import planner, policies, purse
 from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_BUSY
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
-from kolej.rules.layout import OVER, WEIGHTS
+from kolej.rules.layout import OVER, WEIGHTS, WORDS
 from tests.games.tables import TABLES, kernel
 
 COMMON = {"keep", "draw", "claim", "tickets"}
@@ -108,6 +109,32 @@ def test_it_does_not_start_what_it_cannot_finish() -> None:
     chosen = next(action_ for action_ in view.legal if action_.id == action)
     assert chosen.kind == "claim"
     assert view.board.route(chosen.route or "").length >= 4
+
+
+def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
+    game = kolej.Game("usa", 2, seed=3)
+    b, desk, view = board_record(game.board), new_desk(), game.view(game.to_move)
+    put_weights(desk, game.board, 2)
+    steps = [planner.think(b, view.state, desk) for _ in view.legal]
+    assert steps[:-1] == [planner.THINKING] * (len(view.legal) - 1)
+    assert steps[-1] in [action.id for action in view.legal]
+    assert planner.play_planner(b, view.state, desk) == steps[-1]
+
+
+def test_what_the_hand_pays_for_is_within_its_reach() -> None:
+    """A planner claims only what `purse.in_reach` names: no claim may be missing there."""
+    for name in BUNDLED:
+        game = kolej.Game(name, 2, seed=1)
+        chance = random.Random(1)
+        while game.to_move is not None:
+            view = game.view(game.to_move)
+            b, p = board_record(game.board), view.seat
+            reach = [int(purse.in_reach(b, view.state, p, word)) for word in range(WORDS)]
+            for action in view.legal:
+                if action.route and action.kind == "claim":
+                    route = view.board.route_number[action.route]
+                    assert reach[route >> 6] >> (route & 63) & 1, action
+            game.play(chance.choice(view.legal))
 
 
 def test_a_policy_number_is_known_for_each_name() -> None:

@@ -18,20 +18,16 @@ from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
 from kolej.bots import policies
 from kolej.kernel import board_record
-from kolej.kernel.gpu import Desk, desk_for, for_gpu, gave_up
+from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
 from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
-THREADS = 512  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
-BLOCK_MEMORY = 48 << 10  # bytes that the threads of a block may share
-OF_A_BLOCK = 1 << 10  # bytes that the GPU needs itself for each
+BLOCK = 64
+BLOCKS = 12  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
+PLANNERS = 8  # blocks of those
 BATCH = 1 << 20  # games in one room
 SUMS = 16  # that are added to in turn
-
-WAYS = ("reached", "toll", "distance", "arrival")
-NETWORK = ("edges_at", "root", "tail", "second_tail", "edge_a", "edge_b")
-"""What of a desk lies in shared memory, the widest first: each thread reads these fields at places of its own."""
 
 
 def play_many(
@@ -75,8 +71,8 @@ class Table:
         self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
     ) -> None:
         used = frozenset(int(number) for number in numbers)
-        self._desks = _desks(board, players, used)
-        self._block = _block(self._desks)
+        blocks = PLANNERS if policies.PLANNER in used else BLOCKS
+        self._grid = blocks * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         self._kernels = _kernels(board, players, used)
         self._sums: Any = cuda.to_device(np.zeros((SUMS, sums.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
@@ -87,7 +83,7 @@ class Table:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
         sets, seeds, dice = (cuda.device_array(games, kind) for kind in (np.int16, np.uint64, np.uint64))
         with self._kernels.kernel_code():
-            self._kernels.sow[_grid(self._block)](np.uint64(run), first, sets, seeds, dice)
+            self._kernels.sow[self._grid](np.uint64(run), first, sets, seeds, dice)
         return sets, seeds, dice
 
     def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
@@ -106,19 +102,18 @@ class Table:
         counted.view(np.int64)[:] += self._gather()
 
     def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any) -> None:
-        kernels, these = self._kernels, slice(len(seeds))
+        kernels, grid, these = self._kernels, (*self._grid, room.stream), slice(len(seeds))
         states, found = room.states[these], _cut(room.found, these)
-        to_play, to_count = (_grid(self._block, shared.itemsize, room.stream) for _, shared in self._desks.values())
         with kernels.kernel_code():
-            kernels.deal[_grid(self._block, 0, room.stream)](seeds, states)
-            kernels.play_on[to_play](*self._policies, sets, states, dice, found.decisions)
-            kernels.count_games[to_count](states, dice, self._sums.view(sums.SUMS), *found)
+            kernels.deal[grid](seeds, states)
+            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions)
+            kernels.count_games[grid](states, dice, self._sums.view(sums.SUMS), *found)
 
     def _gather(self) -> NDArray[np.int64]:
         """All that was counted since the last time."""
         whole: Any = cuda.device_array(self._sums.shape[1], np.int64)
         with self._kernels.kernel_code():
-            self._kernels.gather_sums[_grid(self._block)](self._sums, whole)
+            self._kernels.gather_sums[self._grid](self._sums, whole)
         found: NDArray[np.int64] = whole.copy_to_host()
         return found
 
@@ -163,30 +158,9 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     for number, policy in POLICIES.items():
         if number not in used:
             meaning[policies, policy] = threads.no_policy
-    desks = _desks(board, players, used)
-    return for_gpu(
-        board_record(board), players, BOT_CODE, (*GAME_CODE, threads),
-        (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
-        {"TURNS_TOGETHER": policies.PLANNER not in used}, desks, _block(desks),
-    )  # fmt: skip
-
-
-def _desks(board: Board, players: int, used: frozenset[int]) -> dict[str, Desk]:
     b = board_record(board)
-    return {
-        "desk_to_play": desk_for(b, players, WAYS if policies.PLANNER in used else (), ids=policies.GREEDY in used),
-        "desk_to_count": desk_for(b, players, NETWORK),
-    }
-
-
-def _block(desks: dict[str, Desk]) -> int:
-    """Threads in a block: 64 or, on large boards, 32, so that what they share has room."""
-    return 64 if 64 * max(shared.itemsize for _, shared in desks.values()) <= BLOCK_MEMORY else 32
-
-
-def _grid(block: int, shared: int = 0, stream: Any = 0) -> tuple[int, int, Any, int]:
-    """How a kernel is launched: as many blocks as the multiprocessors have room for. `shared`: bytes of a thread."""
-    device = cuda.get_current_device()
-    memory = int(device.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)
-    blocks = min(THREADS // block, memory // (block * shared + OF_A_BLOCK))
-    return blocks * int(device.MULTIPROCESSOR_COUNT), block, stream, block * shared
+    return for_gpu(
+        b, players, BOT_CODE, (*GAME_CODE, threads),
+        (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
+        {"TURNS_TOGETHER": policies.PLANNER not in used}, desk_for(b, players, ids=policies.GREEDY in used),
+    )  # fmt: skip

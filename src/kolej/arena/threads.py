@@ -28,7 +28,7 @@ TOGETHER = 8  # games that a warp takes up at a time
 SEATS = None  # players
 TURNS_TOGETHER = None  # whether all begin their turns together
 the_board = freeze = copy = wipe = None  # see kernel/device.py
-desk_to_play = desk_to_count = weigh_by = None  # see kernel/gpu_desk.py
+new_desk = weigh_by = None  # see kernel/gpu_desk.py
 
 
 def sow(run, first, sets, seeds, dice):
@@ -42,7 +42,7 @@ def sow(run, first, sets, seeds, dice):
 def deal(seeds, states):
     """Sets up a game for each seed."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = desk_to_play()
+    w = new_desk()
     wipe(s)
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s.rng = seeds[i]
@@ -54,7 +54,7 @@ def play_on(policies, weights, sets, states, dice, decisions):
     """Plays all games to their end. `sets`: which set of weights plays which game."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = desk_to_play()
+    w = new_desk()
     games = len(states)
     i = cuda.grid(1)
     playing = False
@@ -105,7 +105,7 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
     """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = desk_to_count()
+    w = new_desk()
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         copy(s, states[i])
         w.rng = dice[i]

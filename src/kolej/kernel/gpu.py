@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -59,14 +59,10 @@ def _cuda() -> Any:
     return cuda
 
 
-Desk = tuple[np.dtype[np.void], np.dtype[np.void]]
-"""A desk on a GPU: what of it is a thread's own, and what lies in the memory that a block shares."""
-
-
-def desk_for(b: Record, players: int, shared: Sequence[str] = (), *, ids: bool = False) -> Desk:
+def desk_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
     """A desk no larger than the table needs, because all threads' desks share the GPU's caches.
 
-    `shared`: fields that lie in shared memory, the widest first. `ids`: whether a policy lists all actions.
+    `ids`: whether a policy lists all actions.
     """
     turn = sum(9 * (L.LENGTHS if b.group[group, L.G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], L.T_LEVELS]) for trade in range(b.n_trades))
@@ -75,13 +71,12 @@ def desk_for(b: Record, players: int, shared: Sequence[str] = (), *, ids: bool =
         L.PLAYERS: players, L.PLACES: int(b.n_places), L.ROUTES: int(b.n_routes), L.SPANS: spans,
         L.ACTIONS: int(b.n_actions) if ids else 1, 2 * L.TARIFFS: 2 * int(b.n_tariffs),
     }  # fmt: skip
-    fields: dict[str, Any] = {}
+    fields: list[Any] = []
     for name in L.DESK.names or ():
         field = L.DESK[name]
-        fields[name] = name, field.base, tuple(sizes.get(n, n) for n in field.shape)
-    fields["weight"] = "weight", np.uint64  # their address
-    apart = [fields.pop(name) for name in shared]
-    return np.dtype(list(fields.values()), align=True), np.dtype(apart)
+        fields.append((name, field.base, tuple(sizes.get(n, n) for n in field.shape)))
+    fields[(L.DESK.names or ()).index("weight")] = "weight", np.uint64  # their address
+    return np.dtype(fields, align=True)
 
 
 def for_gpu(
@@ -92,14 +87,13 @@ def for_gpu(
     entries: tuple[Any, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
-    desks: Mapping[str, Desk],
-    block: int,
+    desk: np.dtype[np.void],
 ) -> SimpleNamespace:
-    """The kernels that start at the functions `entries`, for one board, number of players and threads in a block.
+    """The kernels that start at the functions `entries`, for one board and number of players.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `desks`: functions of the entries that make a desk, by their names.
+    globals of the entries. `desk`: what `desk_for` says.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -114,18 +108,17 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "weigh_by": gpu_desk.weigh_by,
-        **{name: gpu_desk.desk_maker(*desk, block) for name, desk in desks.items()},
+        "copy": device.copy, "wipe": device.wipe, "new_desk": gpu_desk.desk_maker(desk), "weigh_by": gpu_desk.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, desks, block)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, desk)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
                     twin = _rehoused(thing, spaces[module.__name__])
-                    if module in (*CHAPTERS, *game):
+                    if module in CHAPTERS:
                         _shorten_loops(twin, device.short_range)
                     if thing in entries:
                         twins[thing] = cuda.jit(twin, cache=True, lto=False)

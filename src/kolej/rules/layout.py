@@ -183,7 +183,7 @@ def desk(journal):
             ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
-            ("fee", "i4", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
+            ("fee", "i2", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
             ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("theirs", "u8", (PLACE_WORDS,)),
