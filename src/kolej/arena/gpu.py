@@ -24,8 +24,7 @@ from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
 BLOCK = 64
-BLOCKS = 12  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
-PLANNERS = 8  # blocks of those
+BLOCKS = 8  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
 BATCH = 1 << 20  # games in one room
 SUMS = 16  # that are added to in turn
 
@@ -70,10 +69,8 @@ class Table:
     def __init__(
         self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
     ) -> None:
-        used = frozenset(int(number) for number in numbers)
-        blocks = PLANNERS if policies.PLANNER in used else BLOCKS
-        self._grid = blocks * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
-        self._kernels = _kernels(board, players, used)
+        self._grid = BLOCKS * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
+        self._kernels = _kernels(board, players, frozenset(int(number) for number in numbers))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, sums.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
