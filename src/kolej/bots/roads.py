@@ -39,8 +39,8 @@ def spread(b, w, sources, targets, most):
         w.reached[nearest] = w.reached[n]
         distance = found // PLACES
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
-            far = distance + w.toll[b.roads[i]]
-            there = b.road_ends[i]
+            far = distance + int(w.toll[b.roads[i]])
+            there = int(b.road_ends[i])
             if far <= most and far < w.distance[there]:
                 k = n
                 if w.distance[there] == SHUT:
