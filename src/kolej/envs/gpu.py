@@ -98,5 +98,5 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
     }
     return for_gpu(
         b, players, (policies, observation), (*GAME_CODE, rewards, stepping, threads),
-        (threads.take, threads.step_games, threads.choose_games), meaning, {"DESK": desk_for(b, ids=True)},
+        (threads.take, threads.step_games, threads.choose_games), meaning, {}, desk_for(b, players, ids=True),
     )  # fmt: skip

@@ -11,8 +11,8 @@ from kolej.rules.layout import STATE
 
 # Put here for each kernel (envs/gpu.py, kernel/gpu.py).
 SEATS = None  # players
-DESK = None  # the record of the board's desk
 the_board = freeze = copy = None  # see kernel/device.py
+new_desk = None  # see kernel/gpu_desk.py
 
 
 def take(given, masks, actions, problem):
@@ -26,7 +26,7 @@ def take(given, masks, actions, problem):
 def step_games(rows, run, kind, actions):
     """Observations and masks are all zeros before."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = cuda.local.array(1, DESK)[0]
+    w = new_desk()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         copy(s, rows.states[i])
         step_row(the_board(), s, w, rows, i, run, SEATS, kind, actions[i])
@@ -35,7 +35,7 @@ def step_games(rows, run, kind, actions):
 
 def choose_games(rows, policies, actions):
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = cuda.local.array(1, DESK)[0]
+    w = new_desk()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         copy(s, rows.states[i])
         choose_row(the_board(), s, w, rows, i, policies, actions)
