@@ -1,7 +1,8 @@
-"""Counts what a decision of random play costs, as valgrind sees it; and which functions of the rules cost it.
+"""Counts what a decision costs, as valgrind sees it; and which functions of the rules and of the bot cost it.
 
     python tools/instructions.py
     python tools/instructions.py nordic --functions 20
+    python tools/instructions.py usa --bot planner --games 60
 
 Seconds vary by half on a shared machine, instructions do not. The machine code of `playout.play_games` is put into a
 small program with nothing around it, which plays the first games of a run. It needs gcc, valgrind and addr2line.
@@ -27,7 +28,8 @@ import kolej
 from kolej.arena.run import Played, copy_for, game_seeds
 from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED
-from kolej.bots import policies
+from kolej.bots import POLICIES
+from kolej.bots.tuned import put_weights
 from kolej.kernel import board_record, new_desk, new_state
 
 PROGRAM = """
@@ -58,16 +60,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", default=list(BUNDLED), help="all if left out")
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--bot", default="random", choices=POLICIES, help="who plays in every seat")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--functions", type=int, default=0, metavar="N", help="the N that cost most themselves")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["KOLEJ_CACHE_DIR"] = folder  # code from the cache comes without its object file
         config.DEBUGINFO_DEFAULT = int(asked.functions > 0)
-        kernel = copy_for("cpu", [policies.RANDOM])
+        policy = POLICIES[asked.bot]
+        kernel = copy_for("cpu", [policy])
         print(f"{'a decision':12}" + "".join(f"{name:>24}" for name in EVENTS), flush=True)
         for name in asked.boards:
-            program, decisions = build(kernel, name, asked.players, asked.games, Path(folder))
+            program, decisions = build(kernel, name, policy, asked.players, asked.games, Path(folder))
             costs = count(program)
             summed = [sum(cost[event] for cost in costs.values() for event in events) for events in EVENTS.values()]
             print(f"{name:12}" + "".join(f"{n / decisions:24.2f}" for n in summed), flush=True)
@@ -75,12 +79,14 @@ def main() -> None:
                 print(f"{'':12}{n / decisions:24.1f}  {function}")
 
 
-def build(kernel: Any, name: str, players: int, games: int, folder: Path) -> tuple[Path, int]:
+def build(kernel: Any, name: str, policy: int, players: int, games: int, folder: Path) -> tuple[Path, int]:
     """A program that plays these games, and how many decisions they are."""
-    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), new_desk())
+    desk = new_desk()
+    put_weights(desk, kolej.board(name), players)
+    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), desk)
     given = (
         *(fields.record for fields in table), np.zeros(1, SUMS).view(np.recarray)[0], players,
-        np.full(players, policies.RANDOM, np.int64), *game_seeds(11, 0, games), *rows,
+        np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,
     )  # fmt: skip
     arguments = ", ".join(word for i, thing in enumerate(given) for word in as_words(thing, folder / f"{i}.bin"))
     kernel.playout.play_games(*given)
