@@ -195,6 +195,7 @@ def main() -> None:
 def train(asked: argparse.Namespace) -> tuple[list[float], list[tuple[float, float]]]:
     """Returns the loss of each round, and the learning curve."""
     torch.manual_seed(asked.seed)
+    torch.set_num_threads(1)  # with layers this small several threads wait for each other more than they work
     env = batch(asked.board, 2, GAMES, reward="score", seed=asked.seed)
     opponent = batch(asked.board, 2, TEST_GAMES, seed=asked.seed + 1)
     net, played = Network(env, asked.hidden), Round(env)
