@@ -3,12 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+# More than cores: tests of the page and the server wait a good part of their time.
+WORKERS ?= 3
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint page-check copies docs soak bench load ladder clean
+.PHONY: help play page test check lint page-check rules copies docs soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,7 +21,7 @@ page: $(PAGE) ## build the page that the server serves
 
 # Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
 test: ## ruff, mypy and all tests
-	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/developed $(PAGE)
+	@$(MAKE) --no-print-directory --jobs 3 $(VENV)/developed $(PAGE) rules
 	@$(MAKE) --no-print-directory --jobs 3 lint page-check copies
 	$(PYTEST)
 
@@ -34,7 +35,10 @@ lint: $(VENV)/developed
 page-check: $(VENV)/developed $(PAGE)
 	$(BIN)/python tools/page.py check
 
-# The copies of the rules that tests play on.
+# The copies of the rules that tests play on: first those that need nothing of what pip installs meanwhile.
+rules: $(VENV)/installed
+	@PYTHONPATH=src $(BIN)/python -m tests.copies rules
+
 copies: $(VENV)/developed
 	$(BIN)/python -m tests.copies
 
