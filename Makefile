@@ -3,8 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# More than cores: tests of the page and the server wait a good part of their time.
-WORKERS ?= 3
+WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
