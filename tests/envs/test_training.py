@@ -12,8 +12,6 @@ import pytest
 from kolej import bots
 from kolej.boards import board
 
-pytest.importorskip("torch")
-
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_ppo.py"
 
 
