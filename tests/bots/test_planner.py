@@ -17,7 +17,7 @@ from kolej.boards import BUNDLED
 from kolej.bots import planner, policies, purse
 from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
-from kolej.bots.weights import W_BUSY
+from kolej.bots.weights import W_NEAR_DETOUR
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.rules.layout import OVER, WEIGHTS, WORDS
@@ -92,7 +92,15 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
     assert {name for name, _ in TUNED} <= set(BUNDLED)
     assert weights_for("lake", 3) == ANY_BOARD
     assert weights_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
-    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_BUSY + 1}
+    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_NEAR_DETOUR + 1}
+
+
+def decision(game: kolej.Game) -> kolej.Action:
+    """What a planner in the first seat decides."""
+    view, desk = game.view(0), new_desk()
+    put_weights(desk, game.board, view.players)
+    action = planner.play_planner(board_record(game.board), view.state, desk)
+    return next(legal for legal in view.legal if legal.id == action)
 
 
 def test_it_does_not_start_what_it_cannot_finish() -> None:
@@ -102,13 +110,21 @@ def test_it_does_not_start_what_it_cannot_finish() -> None:
         "tickets": [["los-angeles--new-york"], ["denver--pittsburgh"]],
         "hands": [{"blue": 6, "red": 1}, {}],
     })  # fmt: skip
-    b, desk = board_record(game.board), new_desk()
-    put_weights(desk, game.board, 2)
-    view = game.view(0)
-    action = planner.play_planner(b, view.state, desk)
-    chosen = next(action_ for action_ in view.legal if action_.id == action)
+    chosen = decision(game)
     assert chosen.kind == "claim"
-    assert view.board.route(chosen.route or "").length >= 4
+    assert game.board.route(chosen.route or "").length >= 4
+
+
+def test_on_its_last_turn_it_takes_points_and_no_ferry_card() -> None:
+    """It used to prepare a ferry that nobody could claim any more, with cards for a route in hand."""
+    game = kolej.Game.from_position({
+        "board": "italy", "players": 2, "to_move": 0, "final_turns": 1, "trains": [12, 1],
+        "tickets": [["bergamo--palermo"], ["sassari--roma"]], "hands": [{"white": 4, "black": 3}, {}],
+        "routes": {"bergamo--milano-1": 0},
+    })  # fmt: skip
+    chosen = decision(game)
+    assert chosen.kind == "claim"
+    assert game.board.route(chosen.route or "").length == 4
 
 
 def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:

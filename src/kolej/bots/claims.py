@@ -3,7 +3,7 @@
 All worths are in tenths of a point.
 """
 
-from kolej.bots.plan import NEVER, flag_worth, free_plan, reset_tolls
+from kolej.bots.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
 from kolej.bots.purse import colour_of, has_track, in_reach, pay
 from kolej.bots.roads import SHUT, spread
 from kolej.bots.weights import (
@@ -15,9 +15,11 @@ from kolej.bots.weights import (
     W_EARLY_TRAIN,
     W_FILLER_TURNS,
     W_LATE,
+    W_NEAR_DETOUR,
     W_PLANNED_CLAIM,
     W_SLOPE,
     W_SWING,
+    W_URGENT,
     W_WISHED_CLAIM,
 )
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
@@ -41,7 +43,7 @@ def best_claim(b, s, w, p, turns):
     for word in range(WORDS):
         w.trial[word] = EMPTY  # planned routes that can be paid for
         rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
-        if turns > 1:
+        if turns > LAST_TURN:
             rest &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
@@ -107,17 +109,22 @@ def claim_worth(b, s, w, p, route, turns):
 def planned_worth(b, s, w, p, route):
     worth = swing(b, w, p, route)
     worth += w.weight[p, W_PLANNED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
-    return worth + risk(b, s, w, p, route) + detour(b, s, w, route) * w.weight[p, W_DETOUR] // 16
+    worth += w.weight[p, W_URGENT] * max(0, -w.slack)
+    near = contested(b, s, w, p, route)
+    worth += near * w.weight[p, W_CONTESTED] // 2
+    return worth + detour(b, s, w, route) * (2 * w.weight[p, W_DETOUR] + near * w.weight[p, W_NEAR_DETOUR]) // 32
 
 
 def unplanned_worth(b, s, w, p, route, turns):
     length = int(b.length[route])
     worth = swing(b, w, p, route)
-    if turns > 1:
+    if turns > LAST_TURN:
         worth -= max(0, w.weight[p, W_FILLER_TURNS] - w.slack) * w.weight[p, W_BUSY]
     worth += w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
     if has(w.wish, route):
-        return worth + w.weight[p, W_WISHED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * length
+        worth += w.weight[p, W_WISHED_CLAIM]
+        if turns > LAST_TURN:
+            return worth + w.weight[p, W_CLAIM_TRAIN] * length
     price = (turns - w.weight[p, W_LATE]) * w.weight[p, W_SLOPE]
     worth += flag_worth(b, s, w, p, colour_of(b, s, route))
     return worth + 10 * int(b.points[length]) - max(0, min(price, w.weight[p, W_EARLY_TRAIN])) * length
@@ -149,12 +156,12 @@ def blocked(b, s, w, p, route):
     return n
 
 
-def risk(b, s, w, p, route):
-    """More for a route that others may want: one that touches their routes, and that has no second line."""
+def contested(b, s, w, p, route):
+    """At how many ends of a route others already are, in halves; half of that where it has a second line."""
     near = 0
     for place in (b.a[route], b.b[route]):
         if has(w.theirs, place):
-            near += w.weight[p, W_CONTESTED]
+            near += 2
     return near // 2 if has_second_line(b, s, p, route) else near
 
 

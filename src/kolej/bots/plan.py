@@ -31,6 +31,7 @@ from kolej.rules.layout import COLOURS, KINDS, LENGTHS, REGIONS, T_LEVELS, WILD,
 from kolej.rules.network import gather_edges, is_joined, join_places
 
 NEVER = -30000
+LAST_TURN = 1
 LEAST_FIRST, LAST = 2, 3  # attempts at a plan; before these: in haste, and at leisure from the ticket worth most on
 
 
@@ -40,9 +41,9 @@ def turn_worth(b, w, p):
 
 
 def turns_left(b, s, w, p):
-    """A guess at how many turns the player still has."""
+    """A guess at how many turns the player still has: LAST_TURN is none."""
     if s.final_turns >= 0:
-        return 1
+        return LAST_TURN
     least = 999
     for seat in range(s.players):
         trains = int(s.trains[seat]) - b.last_round_trains
@@ -216,7 +217,9 @@ def trotter_worth(b, w, p):
 
 
 def time_cost(b, w, p, needed, turns):
-    """What the turns cost that a plan needs: far more when there may not be so many."""
+    """What the turns cost that a plan needs: far more when there may not be so many, and all when there are not."""
+    if turns == LAST_TURN and needed > LAST_TURN:
+        return -NEVER
     turn = turn_worth(b, w, p)
     cost = turn * needed
     if needed > turns:

@@ -7,6 +7,7 @@ It plans routes for its tickets (plan.py), claims what it can of them (claims.py
 from kolej.bots.claims import best_claim
 from kolej.bots.fillers import fill_up
 from kolej.bots.plan import (
+    LAST_TURN,
     NEVER,
     free_plan,
     make_plan,
@@ -146,7 +147,7 @@ def choose_turn(b, s, w, p):
     turns = turns_left(b, s, w, p)
     best, worth = best_claim(b, s, w, p, turns)
     action, here = best_draw(b, s, w, p)
-    if turns <= 1:
+    if turns == LAST_TURN:
         here = min(here, 1)
     elif w.plan_claims == 0:
         here = here * min(16, turns * w.weight[p, W_FADE]) // 16
@@ -156,7 +157,7 @@ def choose_turn(b, s, w, p):
         here = tickets_worth(b, s, w, p, turns)
         if here > worth:
             best, worth = TAKE_TICKETS, here
-    if can_take_ferry(b, s, p):
+    if turns > LAST_TURN and can_take_ferry(b, s, p):
         here = ferry_worth(b, s, w, p)
         if here > worth:
             best, worth = TAKE_FERRY, here

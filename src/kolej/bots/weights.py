@@ -47,4 +47,6 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_FADE,  # sixteenths of what cards are worth, for each turn that is left
     W_SWING,  # sixteenths of the longest path's bonus that a claim wins
     W_BUSY,  # what each turn costs any other claim that is then not to spare
-) = range(43)
+    W_URGENT,  # added to a planned claim for each turn that the plan lacks
+    W_NEAR_DETOUR,  # sixteenths of the way around more, for each end where others already are
+) = range(45)

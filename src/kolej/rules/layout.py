@@ -148,7 +148,7 @@ BOARD = np.dtype(
 )
 
 SPANS = 2048
-WEIGHTS = 43  # see bots/weights.py
+WEIGHTS = 45  # see bots/weights.py
 JOURNAL = 4096
 
 
