@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint page-check rules copies docs soak bench load ladder clean
+.PHONY: help play page test check lint page-check copies docs soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,8 +20,7 @@ page: $(PAGE) ## build the page that the server serves
 
 # Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
 test: ## ruff, mypy and all tests
-	@$(MAKE) --no-print-directory --jobs 3 $(VENV)/developed $(PAGE) rules
-	@$(MAKE) --no-print-directory --jobs 3 lint page-check copies
+	@$(MAKE) --no-print-directory --jobs 3 copies lint page-check
 	$(PYTEST)
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
@@ -31,15 +30,12 @@ lint: $(VENV)/developed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-page-check: $(VENV)/developed $(PAGE)
+page-check: $(PAGE)
 	$(BIN)/python tools/page.py check
 
-# The copies of the rules that tests play on: first those that need nothing of what pip installs meanwhile.
-rules: $(VENV)/installed
-	@PYTHONPATH=src $(BIN)/python -m tests.copies rules
-
-copies: $(VENV)/developed
-	$(BIN)/python -m tests.copies
+# Meanwhile pip installs what tests need, and links the package anew.
+copies: $(VENV)/installed
+	@PYTHONPATH=src $(BIN)/python -m tests.copies
 
 docs: $(VENV)/developed ## build the site of the docs, and say where
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from kolej.arena.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, planner, policies, policy_number, ways
+from kolej.bots import greedy, planner, policies, policy_number
 from kolej.bots.tuned import put_weights
 from kolej.envs import rewards, stepping
 from kolej.envs.stepping import Rows
@@ -129,7 +129,7 @@ class CpuBatch(Batch):
     """On one core, as NumPy's arrays."""
 
     def _set_up(self) -> None:
-        self._steps = _copy_for(policies.RANDOM).stepping
+        self._steps = copy_for(policies.RANDOM).stepping
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
         w = new_desk()
@@ -151,7 +151,7 @@ class CpuBatch(Batch):
         self._steps.step(*self._table, self._rows, np.uint64(self._seed), self.players, self._kind, self._actions)
 
     def _choose(self, numbers: list[int]) -> None:
-        steps = _copy_for(max(numbers)).stepping
+        steps = copy_for(max(numbers)).stepping
         steps.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
 
 
@@ -163,20 +163,14 @@ def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
     )  # fmt: skip
 
 
-def _copy_for(policy: int) -> Kernel:
-    """The copy in which this policy, and those before it, can choose. The one for random play takes the steps."""
-    if policy == policies.RANDOM:
-        absent = (greedy.play_greedy, planner.play_planner)
-        return compiled(policies, *STEP_CODE, enter=_enter_steps, instead=_none_of(*absent))
-    if policy == policies.GREEDY:
-        return compiled(
-            ways, greedy, policies, *STEP_CODE, enter=_enter_choices, instead=_none_of(planner.play_planner)
-        )
-    return compiled(*CODE, enter=_enter_choices)
-
-
-def _none_of(*absent: Any) -> tuple[tuple[Any, Any], ...]:
-    return tuple((play, policies.play_random) for play in absent)
+def copy_for(policy: int) -> Kernel:
+    """The copy in which this policy can choose. The one for random play takes the steps, and is compiled sooner."""
+    if policy != policies.RANDOM:
+        return compiled(*CODE, enter=_enter_choices)
+    absent = (greedy.play_greedy, planner.play_planner)
+    return compiled(
+        policies, *STEP_CODE, enter=_enter_steps, instead=tuple((play, policies.play_random) for play in absent)
+    )
 
 
 def _enter_steps(kernel: Kernel) -> None:

@@ -60,6 +60,12 @@ BUSY = (
 """Larger ones that are put inline all the same: nearly every decision calls them, each from one or two places."""
 
 
+# Kernel code keeps no array: without counts of who holds one, environments take two thirds of the time.
+HOW = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+
+Instead = tuple[tuple[FunctionType, FunctionType], ...]
+
+
 class Kernel(SimpleNamespace):
     """One copy of the rules: each chapter is an attribute that holds its functions."""
 
@@ -72,7 +78,7 @@ def interpreted() -> Kernel:
 def compiled(
     *further: ModuleType,
     enter: Callable[[Kernel], None],
-    instead: tuple[tuple[FunctionType, FunctionType], ...] = (),
+    instead: Instead = (),
 ) -> Kernel:
     """The compiled copy; `further` modules are kernel code that calls the rules, such as bots' policies.
 
@@ -84,43 +90,76 @@ def compiled(
     import numba
     from numba.core import config
 
-    from kolej.kernel import machine
-    from kolej.kernel.parts import PartCompiler
-
     modules = (*CHAPTERS, *further)
     folder = cache_home() / source_key(modules)
-    spaces = {module.__name__: dict(vars(module)) for module in modules}
-    for space in spaces.values():
-        space |= {"min": machine.least, "max": machine.most}  # Numba's own are calls
-    spaces[journal.__name__]["TELLING"] = False
-    twins: dict[object, Any] = {
-        bits.count: machine.count, bits.lowest: machine.lowest, bits.packed: machine.packed,
-    }  # fmt: skip
-    if machine.DEPOSITS:
-        twins[bits.nth_bit] = machine.nth_bit
+    twins = _twins(instead)
+    twins.add(modules)
     doors = {_short(module): SimpleNamespace() for module in modules}
-    # Kernel code keeps no array: without counts of who holds one, environments take two thirds of the time.
-    common = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
     with cached_in(folder, config):
         for module in modules:
-            for name, thing in vars(module).items():
-                if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
-                    twin = _rehoused(thing, spaces[module.__name__])
-                    setattr(doors[_short(module)], name, numba.njit(twin, cache=True, **common))
-                    twins[thing] = numba.njit(
-                        twin, forceinline=_goes_inline(thing), no_cpython_wrapper=True, pipeline_class=PartCompiler,
-                        **common,
-                    )  # fmt: skip
-    for absent, stand_in in instead:
-        twins[absent] = twins[stand_in]
-    for space in spaces.values():
-        for name, thing in space.items():
-            if isinstance(thing, FunctionType) and thing in twins:
-                space[name] = twins[thing]
+            for function in twins.functions(module):
+                door = numba.njit(twins.rehoused(function), cache=True, **HOW)
+                setattr(doors[_short(module)], function.__name__, door)
     kernel = Kernel(**doors)
     with _alone(folder), _kernel_code():
         enter(kernel)
     return kernel
+
+
+class Twins:
+    """The jitted twins of functions. All copies of a process share them: to compile those is most of the work."""
+
+    def __init__(self, instead: Instead) -> None:
+        from kolej.kernel import machine
+
+        self._instead = instead
+        self._spaces: dict[str, dict[str, Any]] = {}
+        self._given: dict[object, Any] = {
+            bits.count: machine.count, bits.lowest: machine.lowest, bits.packed: machine.packed,
+        }  # fmt: skip
+        if machine.DEPOSITS:
+            self._given[bits.nth_bit] = machine.nth_bit
+        self._twins = dict(self._given)
+
+    def functions(self, module: ModuleType) -> list[FunctionType]:
+        """Those of kernel code in the module that have twins."""
+        found = (thing for thing in vars(module).values() if isinstance(thing, FunctionType))
+        return [one for one in found if one.__module__ == module.__name__ and one not in self._given]
+
+    def rehoused(self, function: FunctionType) -> FunctionType:
+        """The same code, calling twins."""
+        return _rehoused(function, self._spaces[function.__module__])
+
+    def add(self, modules: Iterable[ModuleType]) -> None:
+        """Twins of their functions, where there are none yet."""
+        for module in modules:
+            if module.__name__ not in self._spaces:
+                self._add(module)
+        for absent, stand_in in self._instead:
+            self._twins[absent] = self._twins[stand_in]
+        for space in self._spaces.values():
+            for name, thing in space.items():
+                if isinstance(thing, FunctionType) and thing in self._twins:
+                    space[name] = self._twins[thing]
+
+    def _add(self, module: ModuleType) -> None:
+        import numba
+
+        from kolej.kernel import machine
+        from kolej.kernel.parts import PartCompiler
+
+        space = dict(vars(module)) | {"min": machine.least, "max": machine.most}  # Numba's own are calls
+        if module is journal:
+            space["TELLING"] = False
+        self._spaces[module.__name__] = space
+        for function in self.functions(module):
+            self._twins[function] = numba.njit(
+                self.rehoused(function), forceinline=_goes_inline(function), no_cpython_wrapper=True,
+                pipeline_class=PartCompiler, **HOW,
+            )  # fmt: skip
+
+
+_twins = cache(Twins)
 
 
 def _short(module: ModuleType) -> str:
