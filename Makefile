@@ -18,10 +18,11 @@ play: $(VENV)/installed $(PAGE) ## play: serve the game at an address that is pr
 
 page: $(PAGE) ## build the page that the server serves
 
-# Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
+# Compilers, type checkers and pip each keep one core busy, and the page's tests wait for a browser: so those that do not
+# need each other run side by side.
 test: ## ruff, mypy and all tests
 	@$(MAKE) --no-print-directory --jobs 3 copies lint page-check
-	$(PYTEST)
+	$(PYTEST) --ignore tests/page
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
 	$(PYTEST) -m "not slow and not soak"
@@ -30,8 +31,9 @@ lint: $(VENV)/developed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-page-check: $(PAGE)
+page-check: $(VENV)/developed $(PAGE)
 	$(BIN)/python tools/page.py check
+	$(PYTEST) tests/page
 
 # Meanwhile pip installs what tests need, and links the package anew.
 copies: $(VENV)/installed
