@@ -14,6 +14,11 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000  # ms; the machine may be busy with other things
 expect.set_options(timeout=PATIENCE)
 
+LISTEN = """(what) => {
+  window.pressed = new Promise((done) => what.addEventListener("click", () => done(true), {once: true, capture: true}));
+}"""
+HEARD = "() => Promise.race([window.pressed, new Promise((done) => setTimeout(done, 3000, false))])"
+
 
 class Person:
     def __init__(
@@ -99,10 +104,16 @@ class Person:
     # -- fingers ----------------------------------------------------------------------------------------------------
 
     def press(self, what: Locator, seconds: float = PATIENCE / 1000) -> None:
-        if self.touch:
-            what.tap(timeout=seconds * 1000)
-        else:
+        if not self.touch:
             what.click(timeout=seconds * 1000)
+            return
+        # On a busy machine a finger comes and goes, and now and then Chromium makes no click of it.
+        for _ in range(3):
+            what.evaluate(LISTEN, timeout=seconds * 1000)
+            what.tap(timeout=seconds * 1000)
+            if self.page.evaluate(HEARD):
+                return
+        raise AssertionError(f"taps do nothing: {what}")
 
     def press_at(self, x: float, y: float) -> None:
         if self.touch:
