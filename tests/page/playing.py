@@ -193,7 +193,8 @@ class Player:
 
     def click_route(self, route: str) -> bool:
         """On the board, on one of its spaces. False if it is not offered any more: the news had been late."""
-        self.board.locator("g.route").first.wait_for(state="attached")  # the picture is there
+        # The picture is there. A server that has just started draws all boards first, for long on a busy machine.
+        self.board.locator("g.route").first.wait_for(state="attached", timeout=120_000)
         for _ in range(4):
             space = self.page.evaluate(SPACE, route)
             if space is None:
