@@ -6,11 +6,13 @@ A span of claims or builds is one or more ways (colours, payments with sets, pie
 import numpy as np
 
 from kolej.rules.bits import count, lowest, nth_bit, without_lowest
-from kolej.rules.layout import KEEP_TICKETS, WORDS
-from kolej.rules.payment import claim_by_payment, count_routes, routes_of_payment
+from kolej.rules.layout import KEEP_TICKETS, WILD, WORDS
+from kolej.rules.payment import claim_by_payment, routes_of_payment
 from kolej.rules.sets import nth_trade, trade_routes
 from kolej.rules.spans import BUILDS, CLAIMS, FIXED, KEEPS
 from kolej.rules.track import beds_for
+
+_BYTE, _8 = np.uint64(255), np.uint64(8)
 
 
 def nth(b, s, w, k):
@@ -22,7 +24,7 @@ def nth(b, s, w, k):
     if w.span_kind[i] <= KEEPS:
         return fixed_id(b, w, i, k)
     if w.span_kind[i] == CLAIMS:
-        return nth_claim(b, s, w, w.span_first[i], k)
+        return nth_claim(b, s, w, i, k)
     way = 0
     here = routes_of_way(b, s, w, i, way)
     while k >= here:
@@ -32,17 +34,18 @@ def nth(b, s, w, k):
     return id_of_way(b, s, w, i, way, nth_route(w, k))
 
 
-def nth_claim(b, s, w, first, k):
-    """The same in a span of claims, whose colours are counted without writing their routes."""
-    p, group, wilds = s.to_move, first >> 4, first & 15
+def nth_claim(b, s, w, i, k):
+    """The same in a span of claims. How many each colour pays for stands beside it, a byte each; the rest are wilds."""
+    each = w.span_colours[i]
     colour = 0
-    here = count_routes(b, s, w, p, group, colour, wilds)
-    while k >= here:
+    here = int(each & _BYTE)
+    while k >= here and colour < WILD:
         k -= here
         colour += 1
-        here = count_routes(b, s, w, p, group, colour, wilds)
-    routes_of_payment(b, s, w, p, first, colour)
-    return claim_by_payment(b, first, colour, nth_route(w, k))
+        each = each >> _8
+        here = int(each & _BYTE)
+    routes_of_payment(b, s, w, s.to_move, w.span_first[i], colour)
+    return claim_by_payment(b, w.span_first[i], colour, nth_route(w, k))
 
 
 def write_ids(b, s, w, out):

@@ -160,6 +160,7 @@ def desk(journal):
             # legal actions, as spans (see spans.py)
             ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_spans", "i4"),
             ("span_kind", "i2", (SPANS,)), ("span_first", "i4", (SPANS,)), ("span_size", "i4", (SPANS,)),
+            ("span_colours", "u8", (SPANS,)),  # how many claims of each colour, a byte each
             # the final count
             ("completed", "u8", (PLAYERS,)), ("n_completed", "i2", (PLAYERS,)), ("ticket_points", "i2", (PLAYERS,)),
             ("longest", "i2", (PLAYERS,)), ("longest_points", "i2", (PLAYERS,)),

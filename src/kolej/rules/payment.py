@@ -10,6 +10,8 @@ So a group, a colour and a number of wilds are a set of routes, found with a few
 alone has no colour and is found once.
 """
 
+import numpy as np
+
 from kolej.rules.bits import EMPTY, count
 from kolej.rules.layout import (
     COLOURS,
@@ -22,7 +24,9 @@ from kolej.rules.layout import (
     WORDS,
 )
 from kolej.rules.sets import list_trades
-from kolej.rules.spans import CLAIMS, add
+from kolej.rules.spans import CLAIMS, add, spans
+
+_8, _56 = np.uint64(8), np.uint64(56)
 
 
 def list_payments(b, s, w, n, p):
@@ -30,7 +34,8 @@ def list_payments(b, s, w, n, p):
     for wilds in range(min(s.hand[p, WILD], LENGTHS - 1) + 1):
         for group in range(b.n_groups):
             if takes(b, s, p, group, wilds):
-                n = add(w, n, CLAIMS, (group << 4) + wilds, count_claims(b, s, w, p, group, wilds))
+                size, w.span_colours[spans(n)] = count_claims(b, s, w, p, group, wilds)
+                n = add(w, n, CLAIMS, (group << 4) + wilds, size)
     return list_trades(b, s, w, n, p)
 
 
@@ -42,32 +47,44 @@ def takes(b, s, p, group, wilds):
 
 
 def count_claims(b, s, w, p, group, wilds):
-    """How many claims of a group have so many wilds: `count_routes` of all colours together.
+    """How many claims of a group have so many wilds; and how many of them each colour pays for, a byte each.
 
-    Most of the time of a random game is spent here, so what the colours share is taken out of the loop.
+    These are `count_routes` of all colours, the latter without WILD. Most of the time of a random game is spent here,
+    so what the colours share is taken out of the loop.
     """
     if b.group[group, G_LAID]:
         return count_on_track(b, s, w, p, group, wilds)
     n = 0
     if wilds + b.group[group, G_FERRY] > 0:
         n = count_routes(b, s, w, p, group, WILD, wilds)
+    each = EMPTY
     one, two = w.open[0] & ~b.reach[group, WILD, wilds + 1, 0], w.open[1] & ~b.reach[group, WILD, wilds + 1, 1]
+    three = w.open[2] & ~b.reach[group, WILD, wilds + 1, 2] if b.n_routes > 128 else EMPTY
     for colour in range(COLOURS):
         most = most_cards(s, p, colour, wilds)
-        n += count(one & b.reach[group, colour, most + 1, 0]) + count(two & b.reach[group, colour, most + 1, 1])
-    if b.n_routes > 128:
-        three = w.open[2] & ~b.reach[group, WILD, wilds + 1, 2]
-        for colour in range(COLOURS):
-            n += count(three & b.reach[group, colour, most_cards(s, p, colour, wilds) + 1, 2])
-    return n
+        here = count(one & b.reach[group, colour, most + 1, 0]) + count(two & b.reach[group, colour, most + 1, 1])
+        if b.n_routes > 128:
+            here += count(three & b.reach[group, colour, most + 1, 2])
+        n += here
+        each = append(each, here)
+    return n, each
+
+
+def append(each, n):
+    """The last of eight bytes becomes n, the others move up."""
+    return (each >> _8) | (np.uint64(n) << _56)
 
 
 def count_on_track(b, s, w, p, group, wilds):
     n = 0
+    each = EMPTY
     for colour in range(COLOURS):
+        here = 0
         for word in range(WORDS):
-            n += count(reach_on_track(b, s, w, p, group, colour, wilds, word))
-    return n
+            here += count(reach_on_track(b, s, w, p, group, colour, wilds, word))
+        n += here
+        each = append(each, here)
+    return n, each
 
 
 def count_routes(b, s, w, p, group, colour, wilds):
