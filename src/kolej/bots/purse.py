@@ -133,7 +133,7 @@ def wilds_for(b, s, p, fare):
     """The fewest wilds with which the hand pays a fare; -1: it cannot."""
     if s.ferry[p] < b.fare[fare, F_FERRY] or b.fare[fare, F_MOST] < b.fare[fare, F_FEWEST]:
         return -1
-    if b.fare[fare, F_SETS] > 0:
+    if b.n_trades > 0 and b.fare[fare, F_SETS] > 0:
         fewest, most = payable(b, s, p, fare)
         return fewest if fewest <= most else -1
     fewest = b.fare[fare, F_FEWEST]

@@ -10,7 +10,7 @@ def spread(b, w, sources, targets, most):
     """Goes out from a set of places by the tolls on the desk until it meets another set: the place there.
 
     -1: there is no way that costs at most so much. A place that was reached stands on the desk with its distance
-    before its number, so that looking for the nearest one reads one figure of each.
+    before its number, so that looking for the nearest one reads one figure of each; `stands` says where.
     """
     for place in range(b.n_places):
         w.distance[place] = SHUT
@@ -22,6 +22,7 @@ def spread(b, w, sources, targets, most):
             rest = without_lowest(rest)
             w.distance[place] = 0
             w.reached[n] = place
+            w.stands[place] = n
             n += 1
     while n > 0:
         nearest = 0
@@ -37,19 +38,19 @@ def spread(b, w, sources, targets, most):
             return place
         n -= 1
         w.reached[nearest] = w.reached[n]
+        w.stands[w.reached[n] & (PLACES - 1)] = nearest
         distance = found // PLACES
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
-            far = distance + int(w.toll[b.roads[i]])
             there = int(b.road_ends[i])
-            if far <= most and far < w.distance[there]:
-                k = n
-                if w.distance[there] == SHUT:
+            before = int(w.distance[there])
+            if before <= distance:
+                continue  # it has been there
+            far = distance + int(w.toll[b.roads[i]])
+            if far <= most and far < before:
+                if before == SHUT:
+                    w.stands[there] = n
                     n += 1
-                else:
-                    k = 0
-                    while w.reached[k] & (PLACES - 1) != there:
-                        k += 1
-                w.reached[k] = far * PLACES + there
+                w.reached[w.stands[there]] = far * PLACES + there
                 w.distance[there] = far
                 w.arrival[there] = b.roads[i]
                 if has(targets, there):

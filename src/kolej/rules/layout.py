@@ -179,7 +179,7 @@ def desk(journal):
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
             ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)),
-            ("reached", "i4", (PLACES,)),
+            ("reached", "i4", (PLACES,)), ("stands", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
