@@ -98,3 +98,11 @@ def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     desk = gpu.desk_for(b, 2, ids=False)
     assert desk.names == L.DESK.names
     assert desk.itemsize < gpu.desk_for(b, 2, ids=True).itemsize < L.DESK.itemsize
+
+
+@pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])
+def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str]) -> None:
+    stand_ins = SimpleNamespace(nothing=0, no_routes=0, no_claims=0)
+    absent = [(module, left_out) for module, left_out, _ in gpu._absent(board_record(kolej.board(name)), stand_ins)]
+    assert all(hasattr(module, left_out) for module, left_out in absent)
+    assert {left_out for _, left_out in absent} & {"nth_trade", "dig", "build"} == lacking

@@ -24,8 +24,9 @@ from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
 BLOCK = 64
-BLOCKS = 8  # for each room and multiprocessor: with more, threads' states crowd each other out of the caches
-BATCH = 1 << 20  # games in one room
+RANDOM_BLOCKS, BLOCKS = 12, 16  # for each multiprocessor; more random players crowd each other out of the caches
+PLANNER_REGISTERS = 64  # so that all these threads have room
+BATCH = 1 << 21  # games that are dealt, then played, then counted up
 SUMS = 16  # that are added to in turn
 
 
@@ -64,17 +65,27 @@ def run_player(
 
 
 class Table:
-    """A board and who plays there, in two rooms: while one's games are counted up, the other's are played."""
+    """A board and who plays there. While the rows of a batch of games are fetched, the next batch is played."""
 
     def __init__(
         self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
     ) -> None:
-        self._grid = BLOCKS * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
-        self._kernels = _kernels(board, players, frozenset(int(number) for number in numbers))
+        used = frozenset(int(number) for number in numbers)
+        blocks = RANDOM_BLOCKS if used == {policies.RANDOM} else BLOCKS
+        self._grid = blocks * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
+        # Planners that began a game beside others in the middle of one would have other things to think about.
+        self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
+        self._kernels = _kernels(board, players, used)
         self._sums: Any = cuda.to_device(np.zeros((SUMS, sums.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
-        self._rooms = [Room(1, players), Room(1, players)]
+        self._taken = cuda.device_array(1, np.int64)
+        self._playing, self._fetching = cuda.stream(), cuda.stream()
+        self._make_room(1)
+
+    def _make_room(self, games: int) -> None:
+        self._states: Any = cuda.device_array(games, L.STATE)
+        self._rooms = [Room(games, self._players) for _ in range(2)]
 
     def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
@@ -86,25 +97,28 @@ class Table:
     def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
         """Into rows and sums."""
         games = len(seeds)
-        if self._rooms[0].games < min(games, BATCH):
-            self._rooms = [Room(min(games, BATCH), self._players) for _ in range(2)]
+        if len(self._states) < min(games, self._batch):
+            self._make_room(min(games, self._batch))
         waiting = deque[Callable[[], None]]()
-        for k, start in enumerate(range(0, games, BATCH)):
-            batch, room = slice(start, min(games, start + BATCH)), self._rooms[k % 2]
+        for k, start in enumerate(range(0, games, self._batch)):
+            batch, room = slice(start, min(games, start + self._batch)), self._rooms[k % 2]
             self._launch(room, sets[batch], seeds[batch], dice[batch])
-            waiting.append(room.fetch(_cut(rows, batch)))
+            waiting.append(room.fetch(_cut(rows, batch), self._fetching))
             if len(waiting) > 1:
                 waiting.popleft()()
         waiting.popleft()()
         counted.view(np.int64)[:] += self._gather()
 
     def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any) -> None:
-        kernels, grid, these = self._kernels, (*self._grid, room.stream), slice(len(seeds))
-        states, found = room.states[these], _cut(room.found, these)
+        kernels, grid, these = self._kernels, (*self._grid, self._playing), slice(len(seeds))
+        states, found = self._states[these], _cut(room.found, these)
         with kernels.kernel_code():
-            kernels.deal[grid](seeds, states)
-            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions)
+            room.fetched.wait(self._playing)
+            kernels.deal[grid](seeds, states, self._taken)
+            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken)
             kernels.count_games[grid](states, dice, self._sums.view(sums.SUMS), *found)
+            room.counted.record(self._playing)
+            room.counted.wait(self._fetching)
 
     def _gather(self) -> NDArray[np.int64]:
         """All that was counted since the last time."""
@@ -116,24 +130,23 @@ class Table:
 
 
 class Room:
-    """Room on the GPU for a batch of games, and on the way from it."""
+    """Room for the rows of a batch of games, on the GPU and on the way from it."""
 
     def __init__(self, games: int, players: int) -> None:
-        self.games = games
-        self.stream = cuda.stream()
-        self.states: Any = cuda.device_array(games, L.STATE)
         self.found: Any = Played.none(games, players, cuda.device_array)
+        self.counted, self.fetched = cuda.event(timing=False), cuda.event(timing=False)
         self._arrived = Played.none(games, players, cuda.pinned_array)
 
-    def fetch(self, rows: Played) -> Callable[[], None]:
+    def fetch(self, rows: Played, stream: Any) -> Callable[[], None]:
         """Has the rows of a batch brought from the GPU; what it returns waits for them and puts them in their place."""
         these = slice(len(rows.turns))
         found, arrived = _cut(self.found, these), _cut(self._arrived, these)
         for here, there in zip(arrived, found, strict=True):
-            there.copy_to_host(here, self.stream)
+            there.copy_to_host(here, stream)
+        self.fetched.record(stream)
 
         def put() -> None:
-            self.stream.synchronize()
+            self.fetched.synchronize()
             for column, new in zip(rows, arrived, strict=True):
                 column[:] = new
 
@@ -155,9 +168,10 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     for number, policy in POLICIES.items():
         if number not in used:
             meaning[policies, policy] = threads.no_policy
-    b = board_record(board)
+    b, plans = board_record(board), policies.PLANNER in used
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, threads),
         (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
-        {"TURNS_TOGETHER": policies.PLANNER not in used}, desk_for(b, players, ids=policies.GREEDY in used),
+        {"TURNS_TOGETHER": not plans}, desk_for(b, players, ids=policies.GREEDY in used),
+        PLANNER_REGISTERS if plans else None,
     )  # fmt: skip

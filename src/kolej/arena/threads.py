@@ -5,7 +5,7 @@ cache for instructions. In between a game's state lies in the GPU's memory.
 
 The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they begin their
 turns together, and those in the middle of one end it first; planners make plans together, one at a time, whatever each
-is for. A thread whose game is over goes on with another one.
+is for. A thread whose game is over goes on with the next that nobody has taken up.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from kolej.rules.setup import set_up
 from kolej.rules.turn import play
 
 ALL_THREADS = 0xFFFFFFFF
-TOGETHER = 8  # games that a warp takes up at a time
+TOGETHER = 4  # games that a warp takes up at a time
 
 # Put here for each kernel (arena/gpu.py, kernel/gpu.py).
 SEATS = None  # players
@@ -39,24 +39,25 @@ def sow(run, first, sets, seeds, dice):
         dice[i] = seed(run, np.uint64(2 * (first + i) + 1))
 
 
-def deal(seeds, states):
-    """Sets up a game for each seed."""
+def deal(seeds, states, taken):
+    """Sets up a game for each seed. None is taken up yet to be played."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_desk()
     wipe(s)
+    taken[0] = 0
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s.rng = seeds[i]
         set_up(the_board(), s, w, SEATS)
         copy(states[i], s)
 
 
-def play_on(policies, weights, sets, states, dice, decisions):
-    """Plays all games to their end. `sets`: which set of weights plays which game."""
+def play_on(policies, weights, sets, states, dice, decisions, taken):
+    """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up."""
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_desk()
     games = len(states)
-    i = cuda.grid(1)
+    i = 0
     playing = False
     n = 0
     action = 0
@@ -67,12 +68,14 @@ def play_on(policies, weights, sets, states, dice, decisions):
             if waiting == 0:
                 return
             if free:
+                i = cuda.atomic.add(taken, 0, 1)
+                playing = i < games
+            if free and playing:
                 copy(s, states[i])
                 w.rng = dice[i]
                 w.weighed = 0
                 weigh_by(w, weights[sets[i]])
                 n = 0
-                playing = True
             cuda.syncwarp()
         within = TURNS_TOGETHER and playing and s.phase != TURN
         now = within if cuda.any_sync(ALL_THREADS, within) else playing
@@ -86,7 +89,6 @@ def play_on(policies, weights, sets, states, dice, decisions):
                 copy(states[i], s)
                 dice[i] = w.rng
                 decisions[i] = n
-                i += cuda.gridsize(1)
                 playing = False
         cuda.syncwarp()
 
@@ -104,10 +106,9 @@ def no_policy(b, s, w):
 def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
     """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
     b = the_board()
-    s = freeze(cuda.local.array(1, STATE)[0])
     w = new_desk()
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
-        copy(s, states[i])
+        s = freeze(states[i])
         w.rng = dice[i]
         finish_game(b, s, w)
         for p in range(SEATS):

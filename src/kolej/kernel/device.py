@@ -58,6 +58,22 @@ def nth_bit(x, k):
     return numba.int64(found)
 
 
+@cuda.jit(device=True)
+def nothing(*_):
+    """Stands for what cannot happen on a board, and so do the next two."""
+    return 0
+
+
+@cuda.jit(device=True)
+def no_routes(*_):
+    return numba.uint64(0)
+
+
+@cuda.jit(device=True)
+def no_claims(*_):
+    return 0, numba.uint64(0)
+
+
 @intrinsic
 def packed(typingctx, counts):
     def generate(context, builder, signature, args):

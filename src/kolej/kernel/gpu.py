@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -18,7 +18,7 @@ import numpy as np
 
 from kolej.kernel.copies import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.kernel.fields import Record
-from kolej.rules import bits, journal
+from kolej.rules import bits, choices, claim, journal, payment, turn
 from kolej.rules import layout as L
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
@@ -88,12 +88,13 @@ def for_gpu(
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
     desk: np.dtype[np.void],
+    registers: int | None = None,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board and number of players.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `desk`: what `desk_for` says.
+    globals of the entries. `desk`: what `desk_for` says. `registers`: the most that a thread may have.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -113,7 +114,7 @@ def for_gpu(
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, desk)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, desk, registers)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
@@ -121,7 +122,7 @@ def for_gpu(
                     if module in CHAPTERS:
                         _shorten_loops(twin, device.short_range)
                     if thing in entries:
-                        twins[thing] = cuda.jit(twin, cache=True, lto=False)
+                        twins[thing] = cuda.jit(twin, cache=True, lto=False, max_registers=registers)
                     else:
                         twins[thing] = cuda.jit(twin, device=True)
     for module in modules:
@@ -129,7 +130,25 @@ def for_gpu(
             meant = meaning.get((module, name), thing)
             if isinstance(meant, FunctionType) and meant in twins:
                 spaces[module.__name__][name] = twins[meant]
+    for module, name, stand_in in _absent(b, device):
+        spaces[module.__name__][name] = stand_in
     return SimpleNamespace(**{entry.__name__: twins[entry] for entry in entries}, kernel_code=device.kernel_code)
+
+
+def _absent(b: Record, device: Any) -> Iterator[tuple[ModuleType, str, Any]]:
+    """What cannot happen on a board is not in the machine code: which name in which module stands for nothing."""
+    nothing = device.nothing
+    if not b.n_trades:
+        yield from ((choices, "nth_trade", nothing), (choices, "trade_routes", nothing))
+        yield from ((turn, "gifts", nothing), (turn, "give", nothing))
+    if not b.has_tunnels:
+        yield from ((turn, "dig", nothing), (turn, "additions", nothing))
+        yield from ((turn, "add_cards", nothing), (turn, "decline", nothing))
+    if not b.n_trades and not b.has_tunnels:
+        yield claim, "discard_given", nothing
+    if not b.has_track:
+        yield from ((turn, "list_builds", nothing), (turn, "build", nothing), (choices, "beds_for", nothing))
+        yield from ((payment, "count_on_track", device.no_claims), (payment, "reach_on_track", device.no_routes))
 
 
 def _shorten_loops(function: FunctionType, short_range: Any) -> None:
