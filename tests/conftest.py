@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+TESTS = Path(__file__).parent
+COMPILED = [TESTS / room for room in ("envs", "games", "sight")]
+"""Where nearly every test plays on a compiled copy, which takes a minute to compile on a new machine."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whole games on the page take longest, so they begin first: at the end other workers would wait for them."""
+    for item in items:
+        if any(item.path.is_relative_to(room) for room in COMPILED):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not item.nodeid.startswith("tests/page/test_whole_games.py"))

@@ -50,6 +50,7 @@ def test_the_trained_one_that_comes_along_beats_random_play() -> None:
     assert [game.winners for game in games] == [[0]] * 5
 
 
+@pytest.mark.slow
 def test_it_decides_alike_whatever_is_hidden(tmp_path: Path) -> None:
     bot, luck = bots.make(network(tmp_path / "net")), Random(1)
     for age in (0, 5, 20, 30):
@@ -59,6 +60,7 @@ def test_it_decides_alike_whatever_is_hidden(tmp_path: Path) -> None:
         assert bot.decide(game.view(game.to_move)) == bot.decide(twin.view(game.to_move))
 
 
+@pytest.mark.slow
 def test_it_is_the_network_that_decides(tmp_path: Path) -> None:
     """Worked out here in another way."""
     name = network(tmp_path / "net")

@@ -21,12 +21,14 @@ def test_a_board_is_a_picture(name: str) -> None:
     assert found.tag.endswith("svg")
 
 
+@pytest.mark.slow
 def test_a_game_is_the_board_with_its_wagons() -> None:
     game = moment("france", 2, seed=3, decisions=90)
     wagons = [one for one in ElementTree.fromstring(game._repr_svg_()).iter() if one.get("class") == "wagon"]
     assert len(wagons) == sum(game.board.route(id).length for id in game.view(None).routes) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_view_shows_what_is_the_seats_own_and_nothing_that_is_hidden(name: str) -> None:
     luck = Random(5)
@@ -42,6 +44,7 @@ def test_a_view_shows_what_is_the_seats_own_and_nothing_that_is_hidden(name: str
                     assert (ticket_worth(game.board, id) in unescape(shown)) == (holder == seat)
 
 
+@pytest.mark.slow
 def test_a_view_of_a_finished_game_says_so() -> None:
     game = moment("paris", 2, seed=1, decisions=9999)
     assert "the game is over" in game.view(0)._repr_html_()
