@@ -7,6 +7,9 @@ WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 
+# Tests start a hundred processes that import the same packages: where no bytecode is kept, each compiles them anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .PHONY: help play page test check lint page-check copies docs soak bench load ladder clean
 
