@@ -86,6 +86,7 @@ def test_a_gpu_that_fails_while_it_plays_is_one_line_with_the_way_out(problem: s
     assert "\n" not in line
 
 
+@pytest.mark.slow
 def test_auto_takes_the_best_there_is_and_says_which() -> None:
     assert best_backend() == ("cpu" if PROBLEM else "cuda")
     done = run("simulate", "paris", "--games", 2, "--backend", "auto", "--json")
