@@ -11,7 +11,7 @@ PAGE := src/kolej/server/page/index.html
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint page-check copies docs soak bench load ladder clean
+.PHONY: help play page test check lint page-check games-check copies docs soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,8 +23,7 @@ page: $(PAGE) ## build the page that the server serves
 
 # Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
 test: ## ruff, mypy and all tests
-	@$(MAKE) --no-print-directory --jobs 3 copies lint page-check
-	$(PYTEST) --ignore tests/page
+	@$(MAKE) --no-print-directory --jobs 3 copies lint page-check games-check
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
 	$(PYTEST) -m "not slow and not soak"
@@ -34,9 +33,13 @@ lint: $(VENV)/developed
 	$(BIN)/mypy
 
 # Needs none of the copies, which may still be compiled beside it; but with mypy beside it, too, people would wait long.
+# Its tests wait for a browser most of the time, so one worker does, beside those that play games.
 page-check: lint $(PAGE)
 	$(BIN)/python tools/page.py check
-	$(PYTEST) tests/page
+	$(BIN)/python -m pytest tests/page
+
+games-check: copies lint
+	$(PYTEST) --ignore tests/page
 
 # Meanwhile pip installs what tests need, and links the package anew.
 copies: $(VENV)/installed
