@@ -12,8 +12,6 @@ COMPILED = [TESTS / room for room in ("envs", "games", "sight")]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games on the page take longest, so they begin first: at the end other workers would wait for them."""
     for item in items:
         if any(item.path.is_relative_to(room) for room in COMPILED):
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: not item.nodeid.startswith("tests/page/test_whole_games.py"))

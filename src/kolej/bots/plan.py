@@ -41,7 +41,7 @@ def turn_worth(b, w, p):
 
 
 def turns_left(b, s, w, p):
-    """A guess at how many turns the player still has: LAST_TURN is none."""
+    """How many turns the player still has: a guess, but for LAST_TURN, which is certain."""
     if s.final_turns >= 0:
         return LAST_TURN
     least = 999
