@@ -116,6 +116,8 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "a tunnel without its claim": (
         {"board": "nordic", "players": 2, "pending": {"phase": "tunnel", "turned": ["red"]}}, "claim"
     ),
+    "a first card that nobody has": ({**FINE, "pending": {"phase": "draw", "drawn": "red"}}, r"drawn.*red"),
+    "a first card of no kind": ({**FINE, "pending": {"phase": "draw", "drawn": 3}}, "drawn"),
     "keeping from nothing": ({**FINE, "pending": {"phase": "keep", "offered": []}}, "offered"),
     "an offer that someone holds": (
         {**FINE, "tickets": [[], ["denver--el-paso"]], "pending": OFFERED}, "denver--el-paso"

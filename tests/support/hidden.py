@@ -37,6 +37,8 @@ def _deal_cards(s: Any, others: list[int], random: Random) -> None:
         size = int(pile.sum())
         pile[:] = np.bincount(pool[:size], minlength=L.KINDS)
         del pool[:size]
+    if s.first_card >= 0 and s.to_move in others:
+        s.first_card = s.hand[s.to_move].argmax()
 
 
 def _deal_tickets(s: Any, others: list[int], random: Random) -> None:

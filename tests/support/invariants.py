@@ -362,6 +362,8 @@ def tickets_are_right(b, s):
 
 
 def pending_is_right(b, s):
+    if (s.phase == DRAW) != (s.first_card >= 0) or (s.phase == DRAW and s.hand[s.to_move, s.first_card] == 0):
+        return False
     turned = 0
     for i in range(TURNED):
         if s.turned[i] >= 0:

@@ -82,6 +82,7 @@ def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
         (put("ticket_count", by=-1), I.TICKET_LOST),
         (put("ticket_top"), I.TICKET_TWICE),
         (put("pending", by=99), I.CARDS),
+        (put("first_card", by=-9), I.PENDING),
         (put("flag_cards", 0), I.CARDS),
         (put("final_turns", by=1), I.TABLE),
         (put("winners"), I.TABLE),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kolej.arena.sums import SHARES, add_game, share_of
-from kolej.bots.policies import decide
+from kolej.bots.policies import decide_next
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.layout import (
@@ -54,11 +54,12 @@ def take_census(b, s, w, t, c, players, policies, seeds, dice):
     for i in range(len(seeds)):
         s.rng = seeds[i]
         w.rng = dice[i]
+        w.planned = 0
         set_up(b, s, w, players)
         begin(s, c)
         n = 0
         while s.phase != OVER:
-            step(b, s, w, c, decide(b, s, w, policies[s.to_move]))
+            step(b, s, w, c, decide_next(b, s, w, policies[s.to_move]))
             n += 1
         add_game(b, s, w, t, n)
         add_course(s, c)

@@ -4,7 +4,7 @@ import numpy as np
 
 from kolej.arena.digest import digest
 from kolej.arena.sums import add_game
-from kolej.bots.policies import decide
+from kolej.bots.policies import decide_next
 from kolej.rules.layout import OVER
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
@@ -30,10 +30,11 @@ def play_games(b, s, w, t, players, policies, seeds, dice, scores, winners, deci
     for i in range(len(seeds)):
         s.rng = seeds[i]
         w.rng = dice[i]
+        w.planned = 0
         set_up(b, s, w, players)
         n = 0
         while s.phase != OVER:
-            play(b, s, w, decide(b, s, w, policies[s.to_move]))
+            play(b, s, w, decide_next(b, s, w, policies[s.to_move]))
             n += 1
         for p in range(players):
             scores[i, p] = s.final[p]

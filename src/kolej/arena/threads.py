@@ -73,6 +73,7 @@ def play_on(policies, weights, sets, states, dice, decisions, taken):
             if free and playing:
                 copy(s, states[i])
                 w.rng = dice[i]
+                w.planned = 0
                 w.weighed = 0
                 weigh_by(w, weights[sets[i]])
                 n = 0

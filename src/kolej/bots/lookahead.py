@@ -18,6 +18,7 @@ FAR_AHEAD = 80.0  # points by which more does not matter
 def list_candidates(b, s, w, candidates):
     """What is worth a look, the planner's own choice first; says how many there are."""
     p = s.to_move
+    w.planned = 0
     candidates[0] = play_planner(b, s, w)
     n = 1
     legal(b, s, w)
@@ -123,6 +124,7 @@ def copy(words, here, there):
 
 def play_on(b, s, w):
     """The planner plays all seats to the end."""
+    w.planned = 0
     while s.phase != OVER:
         play(b, s, w, play_planner(b, s, w))
 

@@ -75,17 +75,23 @@ def play_planner(b, s, w):
 def think(b, s, w):
     """One plan, and what is decided by it; THINKING: others are to be made first.
 
-    The threads of a GPU take these steps together, whatever each has to decide.
+    The threads of a GPU take these steps together, whatever each has to decide. A turn has one plan: a second card is
+    chosen by what the first one was. Where that plan is no longer on the desk it is made again, without the first card.
     """
     p = s.to_move
     if s.phase == TUNNEL:
         return answer_tunnel(b, s, p)
+    if s.phase == DRAW and w.planned == s.turns + 1:
+        return best_draw(b, s, w, p)[0]
     choosing = s.phase == START or s.phase == KEEP
+    add_first_card(s, p, -1)
     worth = make_plan(b, s, w, p, s.tickets[p] | tickets_of_choice(b, s, w, p) if choosing else s.tickets[p])
     if choosing:
         return weigh_choice(b, s, w, p, worth)
     fill_up(b, s, w, p)
+    add_first_card(s, p, 1)
     set_demand(b, s, w)
+    w.planned = s.turns + 1
     if s.phase == DRAW:
         return best_draw(b, s, w, p)[0]
     if s.phase == BUILD:
@@ -93,6 +99,13 @@ def think(b, s, w):
     if s.phase == GIVE:
         return choose_gift(b, s, w, p)
     return choose_turn(b, s, w, p)
+
+
+def add_first_card(s, p, by):
+    """Puts a card that was just drawn back into the hand, or takes it out."""
+    if s.first_card >= 0:
+        s.hand[p, s.first_card] += by
+        s.hand_size[p] += by
 
 
 def choices(b, s, p):

@@ -13,6 +13,16 @@ RANDOM, GREEDY, PLANNER = range(3)
 
 
 def decide(b, s, w, policy):
+    """By the state alone."""
+    w.planned = 0
+    return decide_next(b, s, w, policy)
+
+
+def decide_next(b, s, w, policy):
+    """The same, sooner, for who plays a game from decision to decision on one desk: a plan serves the whole turn.
+
+    At the start of a game there is none yet: `w.planned` is 0.
+    """
     if policy == GREEDY:
         return play_greedy(b, s, w)
     if policy == PLANNER:
@@ -24,7 +34,7 @@ def decide_in_steps(b, s, w, policy):
     """A step of the same: planner.THINKING until it is decided."""
     if policy == PLANNER:
         return think(b, s, w)
-    return decide(b, s, w, policy)
+    return decide_next(b, s, w, policy)
 
 
 def play_random(b, s, w):

@@ -6,7 +6,7 @@ from typing import Any
 
 from kolej.boards import Board
 from kolej.game import reading
-from kolej.game.cards import counts
+from kolej.game.cards import CARD_KINDS, counts
 from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
@@ -52,4 +52,6 @@ def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
         }
     if s.phase == L.KEEP:
         return {"phase": "keep", "offered": reading.offered_ids(board, s, int(s.to_move))}
+    if s.phase == L.DRAW and s.first_card >= 0:
+        return {"phase": "draw", "drawn": CARD_KINDS[s.first_card]}
     return reading.pending_claim(board, b, s) or {"phase": reading.phase(s)}

@@ -240,6 +240,8 @@ class _Rebuilder:
                 raise PositionError("pending.offered: there is nothing to keep")
         elif s.phase in (L.GIVE, L.TUNNEL):
             self._claim(pending)
+        elif s.phase == L.DRAW and pending.get("drawn") is not None:
+            s.first_card = self._kind("pending.drawn", pending["drawn"])
 
     def _start(self, pending: Mapping[str, Any]) -> None:
         offered, kept = pending.get("offered"), pending.get("kept")
@@ -295,6 +297,8 @@ class _Rebuilder:
             for kind, n in self._hand(f"hands[{seat}]", hand).items():
                 s.hand[seat, kind] = n
             s.hand_size[seat] = s.hand[seat].sum()
+        if s.first_card >= 0 and s.hand[s.to_move, s.first_card] == 0:
+            raise PositionError(f"pending.drawn: seat {s.to_move} has no {CARD_KINDS[s.first_card]} card")
         for kind, n in self._hand("discards", position.get("discards") or {}).items():
             s.discards[kind] = n
         up = position.get("face_up")

@@ -37,6 +37,7 @@ def draw_blind(s, w, p):
     kind = draw_card(s, w)
     take(s, p, kind, -1)
     tell(w, DREW, p, kind, -1)
+    return kind
 
 
 def draw_face_up(b, s, w, p, kind):

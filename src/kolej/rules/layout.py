@@ -92,6 +92,7 @@ STATE = np.dtype(
         ("players", "i1"),
         ("first", "i1"),
         ("to_move", "i1"),
+        ("first_card", "i1"),  # the kind that was drawn while a second card is to be drawn; -1: none
         ("passes", "i1"),
         ("final_turns", "i1"),  # -1: the end is not on yet
         ("winners", "u1"),
@@ -181,6 +182,7 @@ def desk(journal):
             ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)),
             ("reached", "i4", (PLACES,)), ("stands", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
+            ("planned", "i2"),  # the turn whose plan this is, from 1 on: outlives a decision; 0: none
             ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
             ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),

@@ -74,6 +74,7 @@ def clear_table(b, s, players):
     s.extra = 0
     s.first = 0
     s.to_move = 0
+    s.first_card = -1
     s.passes = 0
     s.final_turns = -1
     s.winners = 0

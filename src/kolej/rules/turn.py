@@ -163,8 +163,9 @@ def act(b, s, w, p, kind, action):
 def draw(b, s, w, p, action):
     """One card; the draw goes on to a second unless a face-up wild, or nothing more to take, ends it."""
     last = s.phase == DRAW
+    s.first_card = -1
     if action == DRAW_DECK:
-        draw_blind(s, w, p)
+        card = draw_blind(s, w, p)
     else:
         card = b.action_colour[action]
         draw_face_up(b, s, w, p, card)
@@ -172,6 +173,7 @@ def draw(b, s, w, p, action):
             last = True  # DRAW-3
     s.phase = DRAW
     if not last and can_draw(b, s):  # DRAW-6
+        s.first_card = card
         return False
     if can_build(b, s, w):
         s.phase = BUILD  # FR-3

@@ -15,6 +15,8 @@ def redact(s, seat):
     for i in range(TICKETS):
         s.ticket_deck[i] = -1
     s.ticket_top = 0
+    if s.to_move != seat:
+        s.first_card = -1
     for p in range(s.players):
         if p != seat:
             s.tickets[p] = 0
