@@ -5,7 +5,7 @@ All worths are in tenths of a point.
 
 from kolej.bots.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
 from kolej.bots.purse import colour_of, has_track, in_reach, pay
-from kolej.bots.roads import SHUT, spread
+from kolej.bots.roads import SHUT, short_way, spread
 from kolej.bots.weights import (
     W_BLOCK,
     W_BUSY,
@@ -33,8 +33,11 @@ CLOSE = 6  # spaces between two paths either of which may still become the longe
 LAST_TURNS = 3  # before the late ones: from here on the longest path is looked at
 
 
-def best_claim(b, s, w, p, turns):
-    """A planned route as soon as it can be paid for; another one if it brings enough."""
+def best_claim(b, s, w, p, turns, floor):
+    """A planned route as soon as it can be paid for; another one if it brings enough.
+
+    `floor`: what something else brings. Of claims that bring less it is not said which is the best.
+    """
     prepare_claims(b, s, w, p, turns)
     best = -1
     worth = NEVER
@@ -55,23 +58,27 @@ def best_claim(b, s, w, p, turns):
                 continue
             if has(w.plan, route):
                 w.trial[word] |= bit(route)
+                w.least[route] = planned_worth(b, s, w, p, route) - cost
+                floor = max(floor, w.least[route])
                 continue
             here = unplanned_worth(b, s, w, p, route, turns) - cost
             if here > worth:
                 worth = here
                 best = action
                 chosen = route
-    # The way around each of these is long to find: the threads of a GPU do it together. The first of the best is taken.
+    # The way around a planned route is long to find, and a short one tells that most need not be sought.
     for word in range(WORDS):
         rest = w.trial[word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
-            action, cost = pay(b, s, w, p, route)
-            here = planned_worth(b, s, w, p, route) - cost
+            urgency = detour_urgency(b, s, w, p, route)
+            if w.least[route] + short_detour(b, s, w, route) * urgency // 32 < max(floor, worth):
+                continue
+            here = w.least[route] + detour(b, s, w, route) * urgency // 32
             if here > worth or (here == worth and route < chosen):
                 worth = here
-                best = action
+                best, _ = pay(b, s, w, p, route)
                 chosen = route
     return best, worth
 
@@ -102,17 +109,21 @@ def prepare_claims(b, s, w, p, turns):
 
 def claim_worth(b, s, w, p, route, turns):
     if has(w.plan, route):
-        return planned_worth(b, s, w, p, route)
+        return planned_worth(b, s, w, p, route) + detour(b, s, w, route) * detour_urgency(b, s, w, p, route) // 32
     return unplanned_worth(b, s, w, p, route, turns)
 
 
 def planned_worth(b, s, w, p, route):
+    """But for the way around."""
     worth = swing(b, w, p, route)
     worth += w.weight[p, W_PLANNED_CLAIM] + w.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
     worth += w.weight[p, W_URGENT] * max(0, -w.slack)
-    near = contested(b, s, w, p, route)
-    worth += near * w.weight[p, W_CONTESTED] // 2
-    return worth + detour(b, s, w, route) * (2 * w.weight[p, W_DETOUR] + near * w.weight[p, W_NEAR_DETOUR]) // 32
+    return worth + contested(b, s, w, p, route) * w.weight[p, W_CONTESTED] // 2
+
+
+def detour_urgency(b, s, w, p, route):
+    """What each tenth of a point that the way around costs makes a claim more urgent, in 32nds."""
+    return 2 * w.weight[p, W_DETOUR] + contested(b, s, w, p, route) * w.weight[p, W_NEAR_DETOUR]
 
 
 def unplanned_worth(b, s, w, p, route, turns):
@@ -186,6 +197,14 @@ def detour(b, s, w, route):
     place = spread(b, w, w.near, w.far, FAR_AROUND)
     shut_lines(b, s, w, route, False)
     return w.distance[place] if place >= 0 else FAR_AROUND
+
+
+def short_detour(b, s, w, route):
+    """The same by few routes: that much or more."""
+    shut_lines(b, s, w, route, True)
+    cost = short_way(b, w, b.a[route], b.b[route], FAR_AROUND)
+    shut_lines(b, s, w, route, False)
+    return cost
 
 
 def shut_lines(b, s, w, route, shut):

@@ -158,13 +158,15 @@ def choose_gift(b, s, w, p):
 
 def choose_turn(b, s, w, p):
     turns = turns_left(b, s, w, p)
-    best, worth = best_claim(b, s, w, p, turns)
     action, here = best_draw(b, s, w, p)
-    if turns == LAST_TURN:
+    if action < 0:
+        here = NEVER
+    elif turns == LAST_TURN:
         here = min(here, 1)
     elif w.plan_claims == 0:
         here = here * min(16, turns * w.weight[p, W_FADE]) // 16
-    if action >= 0 and here > worth:
+    best, worth = best_claim(b, s, w, p, turns, here)
+    if here > worth:
         best, worth = action, here
     if can_take_tickets(s) and worth < w.weight[p, W_TICKETS_BELOW]:
         here = tickets_worth(b, s, w, p, turns)

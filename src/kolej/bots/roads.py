@@ -58,6 +58,24 @@ def spread(b, w, sources, targets, most):
     return -1
 
 
+def short_way(b, w, a, z, most):
+    """What the cheapest way of at most three routes between two places costs, or `most`."""
+    for place in range(b.n_places):
+        w.distance[place] = SHUT
+    w.distance[z] = 0
+    for i in range(b.roads_from[z], b.roads_from[z + 1]):
+        there = b.road_ends[i]
+        w.distance[there] = min(int(w.distance[there]), int(w.toll[b.roads[i]]))
+    for i in range(b.roads_from[a], b.roads_from[a + 1]):
+        there = b.road_ends[i]
+        far = int(w.toll[b.roads[i]])
+        if far < most:
+            most = min(most, far + int(w.distance[there]))
+            for k in range(b.roads_from[there], b.roads_from[there + 1]):
+                most = min(most, far + int(w.toll[b.roads[k]]) + int(w.distance[b.road_ends[k]]))
+    return most
+
+
 def way_spaces(b, w, sources, place):
     """Spaces of the way back from a place to where it was spread from; what costs nothing does not count."""
     spaces = 0

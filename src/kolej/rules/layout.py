@@ -179,7 +179,7 @@ def desk(journal):
             ("arrival", "i2", (PLACES,)),
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
-            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)),
+            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)), ("least", "i2", (ROUTES,)),
             ("reached", "i4", (PLACES,)), ("stands", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("planned", "i2"),  # the turn whose plan this is, from 1 on: outlives a decision; 0: none
