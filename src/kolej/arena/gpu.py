@@ -26,6 +26,8 @@ POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", poli
 BLOCK = 64
 RANDOM_BLOCKS, BLOCKS = 12, 16  # for each multiprocessor; more random players crowd each other out of the caches
 PLANNER_REGISTERS = 64  # so that all these threads have room
+WITHIN_A_TURN = ~(1 << L.TURN)
+WITHOUT_A_PLAN = 1 << L.DRAW | 1 << L.TUNNEL  # what a planner decides
 BATCH = 1 << 21  # games that are dealt, then played, then counted up
 SUMS = 16  # that are added to in turn
 
@@ -172,6 +174,6 @@ def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespac
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, threads),
         (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
-        {"TURNS_TOGETHER": not plans}, desk_for(b, players, ids=policies.GREEDY in used),
+        {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, desk_for(b, players, ids=policies.GREEDY in used),
         PLANNER_REGISTERS if plans else None,
     )  # fmt: skip

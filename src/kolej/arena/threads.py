@@ -5,7 +5,8 @@ cache for instructions. In between a game's state lies in the GPU's memory.
 
 The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they begin their
 turns together, and those in the middle of one end it first; planners make plans together, one at a time, whatever each
-is for. A thread whose game is over goes on with the next that nobody has taken up.
+is for, and those that need none for their decision take it first. A thread whose game is over goes on with the next
+that nobody has taken up.
 """
 
 import numpy as np
@@ -16,7 +17,7 @@ from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
 from kolej.bots.planner import THINKING
 from kolej.bots.policies import decide_in_steps
-from kolej.rules.layout import OVER, STATE, TURN
+from kolej.rules.layout import OVER, STATE
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
@@ -26,7 +27,7 @@ TOGETHER = 4  # games that a warp takes up at a time
 
 # Put here for each kernel (arena/gpu.py, kernel/gpu.py).
 SEATS = None  # players
-TURNS_TOGETHER = None  # whether all begin their turns together
+SHORT = None  # phases, as bits: who is in one of these decides before the others go on
 the_board = freeze = copy = wipe = None  # see kernel/device.py
 new_desk = weigh_by = None  # see kernel/gpu_desk.py
 
@@ -78,8 +79,8 @@ def play_on(policies, weights, sets, states, dice, decisions, taken):
                 weigh_by(w, weights[sets[i]])
                 n = 0
             cuda.syncwarp()
-        within = TURNS_TOGETHER and playing and s.phase != TURN
-        now = within if cuda.any_sync(ALL_THREADS, within) else playing
+        soon = playing and (SHORT >> s.phase) & 1 == 1
+        now = soon if cuda.any_sync(ALL_THREADS, soon) else playing
         if now:
             action = decide_in_steps(b, s, w, policies[s.to_move])
         cuda.syncwarp()

@@ -194,6 +194,7 @@ def tickets_worth(b, s, w, p, turns):
     free_plan(w)
     need_nothing(w)
     claims = need_routes(b, s, w, w.plan)
+    late = w.turns_needed + 1 + w.weight[p, W_TICKET_TURNS] > turns  # for any that is not on the plan's way
     n = 0
     step = (b.n_tickets + SAMPLE - 1) // SAMPLE  # a part of the tickets stands for all
     for ticket in range(s.turns % step, b.n_tickets, step):
@@ -201,7 +202,7 @@ def tickets_worth(b, s, w, p, turns):
             continue
         points = 10 * int(b.ticket_points[ticket])
         gain = -points
-        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 2 * points)
+        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 0 if late else 2 * points)
         if place >= 0:
             spaces = way_spaces(b, w, b.ticket_a[ticket], place)
             if spaces <= trains:
