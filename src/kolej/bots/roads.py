@@ -24,38 +24,56 @@ def spread(b, w, sources, targets, most):
             w.reached[n] = place
             w.stands[place] = n
             n += 1
+    last = last_toll(b, w, targets)
+    most += 1  # a way must cost less than this
+    met = -1
     while n > 0:
         nearest = 0
         found = int(w.reached[0])
-        nearer = found & -PLACES  # below this lies a smaller distance
         for i in range(1, n):
-            if w.reached[i] < nearer:
+            if w.reached[i] < found:
                 nearest = i
                 found = int(w.reached[i])
-                nearer = found & -PLACES
+        distance = found // PLACES
+        if distance + last >= most:
+            return met
         place = found & (PLACES - 1)
-        if has(targets, place):
-            return place
         n -= 1
         w.reached[nearest] = w.reached[n]
         w.stands[w.reached[n] & (PLACES - 1)] = nearest
-        distance = found // PLACES
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
             there = int(b.road_ends[i])
             before = int(w.distance[there])
             if before <= distance:
                 continue  # it has been there
             far = distance + int(w.toll[b.roads[i]])
-            if far <= most and far < before:
-                if before == SHUT:
-                    w.stands[there] = n
-                    n += 1
-                w.reached[w.stands[there]] = far * PLACES + there
+            if far < most and far < before:
+                if has(targets, there):
+                    most = far
+                    met = there
+                elif far + last >= most:
+                    continue
+                else:
+                    if before == SHUT:
+                        w.stands[there] = n
+                        n += 1
+                    w.reached[w.stands[there]] = far * PLACES + there
                 w.distance[there] = far
                 w.arrival[there] = b.roads[i]
-                if has(targets, there):
-                    most = far  # nothing farther can matter
-    return -1
+    return met
+
+
+def last_toll(b, w, places):
+    """The least that a route to one of these places costs."""
+    least = SHUT
+    for word in range(PLACE_WORDS):
+        rest = places[word]
+        while rest != 0:
+            place = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            for i in range(b.roads_from[place], b.roads_from[place + 1]):
+                least = min(least, int(w.toll[b.roads[i]]))
+    return least
 
 
 def short_way(b, w, a, z, most):
