@@ -53,15 +53,19 @@ def best_claim(b, s, w, p, turns, floor):
             rest = without_lowest(rest)
             if not has_track(b, s, route):
                 continue
+            planned = has(w.plan, route)
+            if not planned and plain_worth(b, s, w, p, route, turns) + w.stakes < floor:
+                continue
             action, cost = pay(b, s, w, p, route)
             if action < 0:
                 continue
-            if has(w.plan, route):
+            if planned:
                 w.trial[word] |= bit(route)
                 w.least[route] = planned_worth(b, s, w, p, route) - cost
                 floor = max(floor, w.least[route])
                 continue
             here = unplanned_worth(b, s, w, p, route, turns) - cost
+            floor = max(floor, here)
             if here > worth:
                 worth = here
                 best = action
@@ -73,9 +77,10 @@ def best_claim(b, s, w, p, turns, floor):
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
             urgency = detour_urgency(b, s, w, p, route)
-            if w.least[route] + short_detour(b, s, w, route) * urgency // 32 < max(floor, worth):
+            if w.least[route] + short_detour(b, s, w, route) * urgency // 32 < floor:
                 continue
             here = w.least[route] + detour(b, s, w, route) * urgency // 32
+            floor = max(floor, here)
             if here > worth or (here == worth and route < chosen):
                 worth = here
                 best, _ = pay(b, s, w, p, route)
@@ -98,6 +103,7 @@ def prepare_claims(b, s, w, p, turns):
     reset_tolls(b, w)
     free_plan(w)
     w.rival_path = -1
+    w.stakes = max(0, w.weight[p, W_BLOCK]) * (s.players - 1)
     if b.longest_points > 0 and turns <= w.weight[p, W_LATE] + LAST_TURNS:
         for other in range(s.players):
             if other != p:
@@ -105,6 +111,7 @@ def prepare_claims(b, s, w, p, turns):
                 w.rival_path = max(w.rival_path, longest_path(w))
         gather_edges(b, s, w, p)
         w.own_path = longest_path(w)
+        w.stakes += swing_worth(b, w, p, w.rival_path + CLOSE)
 
 
 def claim_worth(b, s, w, p, route, turns):
@@ -127,11 +134,16 @@ def detour_urgency(b, s, w, p, route):
 
 
 def unplanned_worth(b, s, w, p, route, turns):
+    worth = plain_worth(b, s, w, p, route, turns)
+    return worth + swing(b, w, p, route) + w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
+
+
+def plain_worth(b, s, w, p, route, turns):
+    """But for what it takes from the others, which is worth no more than the desk's `stakes`."""
     length = int(b.length[route])
-    worth = swing(b, w, p, route)
+    worth = 0
     if turns > LAST_TURN:
         worth -= max(0, w.weight[p, W_FILLER_TURNS] - w.slack) * w.weight[p, W_BUSY]
-    worth += w.weight[p, W_BLOCK] * blocked(b, s, w, p, route)
     if has(w.wish, route):
         worth += w.weight[p, W_WISHED_CLAIM]
         if turns > LAST_TURN:
@@ -152,6 +164,11 @@ def swing(b, w, p, route):
     w.n_edges = n + 1
     reach = longest_path(w)
     w.n_edges = n
+    return swing_worth(b, w, p, reach)
+
+
+def swing_worth(b, w, p, reach):
+    """What a path of so many spaces would be worth more than the own one."""
     lead = min(max(reach - w.rival_path, -CLOSE), CLOSE) - min(max(w.own_path - w.rival_path, -CLOSE), CLOSE)
     return 10 * b.longest_points * lead // (2 * CLOSE) * w.weight[p, W_SWING] // 16
 

@@ -185,7 +185,7 @@ def desk(journal):
             ("planned", "i2"),  # the turn whose plan this is, from 1 on: outlives a decision; 0: none
             ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
-            ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("stakes", "i4"), ("turns_needed", "i2"), ("slack", "i2"),
             ("fee", "i2", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
