@@ -157,6 +157,8 @@ def swing(b, w, p, route):
     """What a route adds to the hope for the longest path's bonus: the more, the nearer the two paths are."""
     if w.rival_path < 0:
         return 0  # it does not matter yet
+    if not has(w.mine, b.a[route]) and not has(w.mine, b.b[route]):
+        return swing_worth(b, w, p, max(w.own_path, b.length[route]))
     n = w.n_edges
     w.edge_a[n] = b.a[route]
     w.edge_b[n] = b.b[route]

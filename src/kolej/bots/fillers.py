@@ -4,7 +4,7 @@ from kolej.bots.plan import flag_worth, need_nothing, need_route, need_routes, t
 from kolej.bots.purse import colour_of
 from kolej.bots.weights import W_COLOUR_DRAW, W_FILLER, W_FILLER_TRAIN, W_LONGEST
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
-from kolej.rules.layout import COLOURS, LENGTHS, PLACE_WORDS, T_LEVELS, WILD, WORDS
+from kolej.rules.layout import COLOURS, KINDS, LENGTHS, PLACE_WORDS, T_LEVELS, WILD, WORDS
 
 FILLERS = 4
 
@@ -18,9 +18,10 @@ def fill_up(b, s, w, p):
     w.slack = turns - w.turns_needed if claims > 0 else 99
     claims += need_routes(b, s, w, w.wish)
     mark_network(b, s, w, p)
-    changed = -1
+    for kind in range(KINDS):
+        set_filler(b, s, w, p, kind)
     for _ in range(FILLERS):
-        best = best_filler(b, s, w, p, changed)
+        best = best_filler(b, s, w, p)
         if best < 0:
             return
         need_route(b, s, w, best, 1)
@@ -29,46 +30,63 @@ def fill_up(b, s, w, p):
             return
         w.wish[best >> 6] |= bit(best)
         w.wish_spaces += b.length[best]
-        changed = colour_of(b, s, best)
+        set_filler(b, s, w, p, colour_of(b, s, best))
+        set_filler(b, s, w, p, WILD)
 
 
 def mark_network(b, s, w, p):
-    """The places that the player's routes touch, into `near`."""
+    """The places that the player's routes touch, into `mine`."""
     for word in range(PLACE_WORDS):
-        w.near[word] = EMPTY
+        w.mine[word] = EMPTY
     for word in range(WORDS):
         rest = s.routes[p, word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
             for place in (b.a[route], b.b[route]):
-                w.near[place >> 6] |= bit(place)
+                w.mine[place >> 6] |= bit(place)
 
 
-def best_filler(b, s, w, p, changed):
-    """The route that brings most, if it is enough; -1: none is.
-
-    What routes bring is kept from call to call: only what a change in the need of one colour concerns is weighed anew.
-    -1: all is; WILD: nothing has changed.
-    """
+def best_filler(b, s, w, p):
+    """The route that brings most, if it is enough; -1: none is."""
     turn = turn_worth(b, w, p)
     spare = max(0, s.trains[p] - w.plan_spaces - w.wish_spaces)
-    held = most_held(s, w, p)
     best = -1
     gain = w.weight[p, W_FILLER]
     for word in range(WORDS):
-        routes = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
-        for route in range(word << 6, min(b.n_routes, (word + 1) << 6)):
-            if (routes & bit(route)) == 0:
-                continue
-            if changed < WILD:
-                colour = colour_of(b, s, route)
-                if changed < 0 or colour == changed or colour == WILD:  # noqa: SIM109 (a tuple of two kinds of number)
-                    w.filler[route] = filler_gain(b, s, w, p, route, colour, turn, held)
-            if w.filler[route] > gain:
-                gain = w.filler[route]
+        rest = s.open[p, word] & b.within[min(spare, LENGTHS - 1), word] & ~w.plan[word] & ~w.wish[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            here = filler_gain(b, s, w, p, route, turn)
+            if here > gain:
+                gain = here
                 best = route
     return best
+
+
+def filler_gain(b, s, w, p, route, turn):
+    """What a route brings over what its trains, its cards and its claim cost."""
+    colour = colour_of(b, s, route)
+    worth = int(w.filler[colour, b.length[route]])
+    if b.tariff[b.tariff_of[route], T_LEVELS] > 1 or b.tunnel[route]:
+        worth -= turn
+    if b.builds[route] > 0 and colour == WILD:
+        worth -= turn // 2
+    if b.longest_points > 0 and (has(w.mine, b.a[route]) or has(w.mine, b.b[route])):
+        worth += w.weight[p, W_LONGEST]
+    return worth
+
+
+def set_filler(b, s, w, p, colour):
+    """The same for any route of a colour, by length; those of any colour take the one of which most cards are left."""
+    turn = turn_worth(b, w, p)
+    held = most_held(s, w, p) if colour == WILD else max(0, s.hand[p, colour] - w.need[colour])
+    flag = flag_worth(b, s, w, p, colour)
+    for length in range(1, LENGTHS):
+        draws = max(0, length - held) * w.weight[p, W_COLOUR_DRAW]
+        cost = turn * (draws + 16) // 16 + w.weight[p, W_FILLER_TRAIN] * length
+        w.filler[colour, length] = 10 * int(b.points[length]) + flag - cost
 
 
 def most_held(s, w, p):
@@ -77,20 +95,3 @@ def most_held(s, w, p):
     for kind in range(COLOURS):
         held = max(held, s.hand[p, kind] - w.need[kind])
     return held
-
-
-def filler_gain(b, s, w, p, route, colour, turn, held):
-    """What a route brings for each train, over what its cards and its claim cost; `held`: for any one colour."""
-    length = int(b.length[route])
-    if colour < WILD:
-        held = max(0, s.hand[p, colour] - w.need[colour])
-    draws = max(0, length - held) * w.weight[p, W_COLOUR_DRAW]
-    worth = 10 * int(b.points[length]) - turn * (draws + 16) // 16
-    if b.tariff[b.tariff_of[route], T_LEVELS] > 1 or b.tunnel[route]:
-        worth -= turn
-    worth += flag_worth(b, s, w, p, colour)
-    if b.builds[route] > 0 and colour == WILD:
-        worth -= turn // 2
-    if b.longest_points > 0 and (has(w.near, b.a[route]) or has(w.near, b.b[route])):
-        worth += w.weight[p, W_LONGEST]
-    return worth - w.weight[p, W_FILLER_TRAIN] * length

@@ -57,15 +57,12 @@ def set_tolls(b, s, w, p):
     Nothing if it is owned, SHUT if it is closed.
     """
     turn = turn_worth(b, w, p)
-    train = turn * w.weight[p, W_TRAIN] // 100
-    most = 0
-    for kind in range(COLOURS):
-        most = max(most, s.hand[p, kind])
+    set_costs(b, s, w, p, turn)
     for word in range(WORDS):
         free = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word]
         for route in range(word << 6, min(b.n_routes, (word + 1) << 6)):
             if (free & bit(route)) != 0:
-                set_toll(b, s, w, p, route, turn, train, most)
+                set_toll(b, s, w, route, turn)
             else:
                 w.price[route] = 0 if (s.routes[p, word] & bit(route)) != 0 else SHUT
                 w.toll[route] = w.price[route]
@@ -96,21 +93,34 @@ def favour_plan(w):
             w.price[route] = (w.price[route] + 1) // 2
 
 
-def set_toll(b, s, w, p, route, turn, train, most):
+def set_costs(b, s, w, p, turn):
+    """What cards of a colour and the claim cost, by length; and what the trains cost more, less the points."""
+    train = turn * w.weight[p, W_TRAIN] // 100
+    for length in range(1, LENGTHS):
+        w.train_cost[length] = train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, s.hand[p, colour])
+        set_card_costs(b, s, w, p, colour, turn, int(s.hand[p, colour]), w.weight[p, W_COLOUR_DRAW])
+    set_card_costs(b, s, w, p, WILD, turn, int(most), w.weight[p, W_GREY_DRAW])
+
+
+def set_card_costs(b, s, w, p, colour, turn, held, draw):
+    flag = flag_worth(b, s, w, p, colour)
+    for length in range(1, LENGTHS):
+        w.card_cost[colour, length] = turn * (max(0, length - held) * draw + 16) // 16 - flag
+
+
+def set_toll(b, s, w, route, turn):
     """In haste only turns count; at leisure trains and points, too."""
     length = int(b.length[route])
-    colour = colour_of(b, s, route)
-    if colour == WILD:
-        draws = max(0, length - most) * w.weight[p, W_GREY_DRAW]
-    else:
-        draws = max(0, length - s.hand[p, colour]) * w.weight[p, W_COLOUR_DRAW]
-    cost = turn * (draws + 16) // 16 - flag_worth(b, s, w, p, colour)
+    cost = int(w.card_cost[colour_of(b, s, route), length])
     if b.tunnel[route]:
         cost += turn // 2
     if b.tariff[b.tariff_of[route], T_LEVELS] > 1:
         cost += turn * length // 6  # ferries: symbols are dear
     w.toll[route] = max(2, cost)
-    w.price[route] = max(2, cost + train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16)
+    w.price[route] = max(2, cost + w.train_cost[length])
 
 
 def flag_worth(b, s, w, p, colour):

@@ -10,7 +10,8 @@ def spread(b, w, sources, targets, most):
     """Goes out from a set of places by the tolls on the desk until it meets another set: the place there.
 
     -1: there is no way that costs at most so much. A place that was reached stands on the desk with its distance
-    before its number, so that looking for the nearest one reads one figure of each; `stands` says where.
+    before its number, so that looking for the nearest one reads one figure of each; `stands` says where. Of places as
+    near the first by number is taken, so that the way does not depend on which others were reached.
     """
     for place in range(b.n_places):
         w.distance[place] = SHUT
@@ -51,13 +52,13 @@ def spread(b, w, sources, targets, most):
                 if has(targets, there):
                     most = far
                     met = there
-                elif far + last >= most:
-                    continue
-                else:
+                elif far + last < most:
                     if before == SHUT:
                         w.stands[there] = n
                         n += 1
                     w.reached[w.stands[there]] = far * PLACES + there
+                else:
+                    continue  # too far off for a better way
                 w.distance[there] = far
                 w.arrival[there] = b.roads[i]
     return met
@@ -81,14 +82,17 @@ def short_way(b, w, a, z, most):
     for place in range(b.n_places):
         w.distance[place] = SHUT
     w.distance[z] = 0
+    last = SHUT
     for i in range(b.roads_from[z], b.roads_from[z + 1]):
         there = b.road_ends[i]
-        w.distance[there] = min(int(w.distance[there]), int(w.toll[b.roads[i]]))
+        toll = int(w.toll[b.roads[i]])
+        last = min(last, toll)
+        w.distance[there] = min(int(w.distance[there]), toll)
     for i in range(b.roads_from[a], b.roads_from[a + 1]):
         there = b.road_ends[i]
         far = int(w.toll[b.roads[i]])
-        if far < most:
-            most = min(most, far + int(w.distance[there]))
+        most = min(most, far + int(w.distance[there]))
+        if far + last < most:
             for k in range(b.roads_from[there], b.roads_from[there + 1]):
                 most = min(most, far + int(w.toll[b.roads[k]]) + int(w.distance[b.road_ends[k]]))
     return most

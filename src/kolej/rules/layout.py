@@ -179,18 +179,20 @@ def desk(journal):
             ("arrival", "i2", (PLACES,)),
             # for the planner: what routes cost it, what it plans, what cards that takes
             ("weight", "i4", (PLAYERS, WEIGHTS)),
-            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("filler", "i2", (ROUTES,)), ("least", "i2", (ROUTES,)),
+            ("price", "i2", (ROUTES,)), ("toll", "i2", (ROUTES,)), ("least", "i2", (ROUTES,)),
+            ("card_cost", "i2", (KINDS, LENGTHS)), ("train_cost", "i2", (LENGTHS,)), ("filler", "i2", (KINDS, LENGTHS)),
             ("reached", "i4", (PLACES,)), ("stands", "i2", (PLACES,)),
             ("trial", "u8", (WORDS,)), ("plan", "u8", (WORDS,)), ("wish", "u8", (WORDS,)),
             ("planned", "i2"),  # the turn whose plan this is, from 1 on: outlives a decision; 0: none
             ("weighed", "i2"), ("choice", "i2"), ("choice_worth", "i4"),  # which tickets to keep: outlives a step
             ("plan_worth", "i4"), ("plan_spaces", "i2"), ("plan_claims", "i2"), ("plan_open", "i2"),
-            ("wish_spaces", "i2"), ("own_path", "i2"), ("rival_path", "i2"), ("stakes", "i4"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("wish_spaces", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
+            ("own_path", "i2"), ("rival_path", "i2"), ("stakes", "i4"),  # what claims take from the others at most
             ("fee", "i2", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
-            ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("theirs", "u8", (PLACE_WORDS,)),
-            ("network", "i2", (PLAYERS, PLACES)),
+            ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("mine", "u8", (PLACE_WORDS,)),
+            ("theirs", "u8", (PLACE_WORDS,)), ("network", "i2", (PLAYERS, PLACES)),
             ("unseen", "i2", (KINDS,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),
