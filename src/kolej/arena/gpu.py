@@ -24,8 +24,9 @@ from kolej.rules import turn
 
 POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
 BLOCK = 64
-RANDOM_BLOCKS, BLOCKS = 12, 16  # for each multiprocessor; more random players crowd each other out of the caches
-PLANNER_REGISTERS = 64  # so that all these threads have room
+BLOCKS = {policies.RANDOM: 12, policies.GREEDY: 16, policies.PLANNER: 8}
+"""For each multiprocessor, by who thinks longest. More threads crowd each other out of the caches."""
+PLANNER_REGISTERS = 128  # so that all these threads have room
 WITHIN_A_TURN = ~(1 << L.TURN)
 WITHOUT_A_PLAN = 1 << L.DRAW | 1 << L.TUNNEL  # what a planner decides
 BATCH = 1 << 21  # games that are dealt, then played, then counted up
@@ -73,8 +74,7 @@ class Table:
         self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
     ) -> None:
         used = frozenset(int(number) for number in numbers)
-        blocks = RANDOM_BLOCKS if used == {policies.RANDOM} else BLOCKS
-        self._grid = blocks * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
+        self._grid = BLOCKS[max(used)] * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         # Planners that began a game beside others in the middle of one would have other things to think about.
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
         self._kernels = _kernels(board, players, used)
