@@ -15,7 +15,7 @@ SIZE = {"cuda": 1 << 16, "cpu": 1000, "python": 1}
 """Games in the first part, by backend. Later ones are made to take so long:"""
 LONG = {"cuda": 4.0, "cpu": 0.5, "python": 0.5}
 """Seconds. Ctrl-C waits for the parts that are being played. Each thread of a GPU should have several games, though."""
-MOST = 1 << 22  # games in a part, whose rows are in memory
+MOST = 1 << 24  # games in a part, whose rows are in memory: 21 bytes each with two players
 
 
 def with_threads(
