@@ -14,12 +14,14 @@ from kolej.arena.report import report
 from kolej.arena.run import game_seeds
 from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
-from kolej.bots import planner, policies, purse
+from kolej.bots import claims, plan, planner, policies, purse
 from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
 from kolej.bots.weights import W_NEAR_DETOUR
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
+from kolej.kernel.fields import Record
+from kolej.rules.bits import has
 from kolej.rules.layout import OVER, WEIGHTS, WORDS
 from tests.games.tables import TABLES, kernel
 
@@ -155,6 +157,40 @@ def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str) 
             assert view.state.record == game.view(game.to_move).state.record
         game.play(int(action))
     assert second_cards == 10
+
+
+@pytest.mark.parametrize("name", ["usa", "italy"])
+def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
+    """Claims are left out by what they bring at most; the best of all, weighed one by one, is never among these."""
+    game, b = kolej.Game(name, 2, seed=2), board_record(kolej.board(name))
+    w, found = new_desk(), 0
+    put_weights(w, game.board, 2)
+    while game.to_move is not None and found < 12:
+        view = game.view(game.to_move)
+        s, p = view.state, game.to_move
+        action = policies.decide(b, s, w, policies.PLANNER)
+        if view.phase == "turn":
+            turns = plan.turns_left(b, s, w, p)
+            for floor in (plan.NEVER, 60):
+                best, worth = claims.best_claim(b, s, w, p, turns, floor)
+                payable = {route: purse.pay(b, s, w, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
+                all_claims = [
+                    (claims.claim_worth(b, s, w, p, route, turns) - cost, -route, claim)
+                    for route, (claim, cost) in payable.items()
+                    if claim >= 0 and may_claim(b, s, w, p, route, turns)
+                ]
+                if all_claims and max(all_claims)[0] >= floor:
+                    found += 1
+                    assert (best, worth) == (max(all_claims)[2], max(all_claims)[0])
+        game.play(int(action))
+    assert found >= 12
+
+
+def may_claim(b: Record, s: Record, w: Record, p: int, route: int, turns: int) -> bool:
+    """Whether the trains reach, for what is not planned beside the plan."""
+    spare = s.trains[p] - w.plan_spaces - w.wish_spaces
+    least = s.trains[p] if turns == plan.LAST_TURN or has(w.plan, route) or has(w.wish, route) else spare
+    return bool(b.length[route] <= min(least, s.trains[p]) and purse.has_track(b, s, route))
 
 
 def test_what_the_hand_pays_for_is_within_its_reach() -> None:
