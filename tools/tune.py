@@ -22,7 +22,7 @@ from kolej.arena.run import Played, copy_for, game_seeds
 from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.tuned import weights_for
+from kolej.bots.tuned import tuned_for, weights_for
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.kernel.fields import Fields
 from kolej.rules.layout import PLAYERS, WEIGHTS
@@ -35,15 +35,16 @@ class Table:
     """Where sets of weights meet the same opponents."""
 
     def __init__(self, name: str, players: int, backend: str) -> None:
-        self.base = np.array(weights_for(name, players), np.int32)
+        self.base = np.array(tuned_for(name, players), np.int32)
+        self._learned = weights_for(name, players)
         self._board, self._players, self._gpu = board(name), players, backend == "cuda"
         self._wide = {against: self.margins(self.base[None], against, 1000, 1).std() / 2 for against, _ in AGAINST}
 
     def margins(self, sets: NDArray[np.int32], against: int, games: int, seed: int) -> Floats:
         """How far the first seat is ahead of the best other: a row for each set."""
         weights = np.empty((len(sets), PLAYERS, WEIGHTS), np.int32)
-        weights[:] = self.base
-        weights[:, 0] = sets
+        weights[:] = self._learned
+        weights[:, 0, : len(self.base)] = sets
         seats = np.array([policies.PLANNER] + [against] * (self._players - 1), np.int64)
         seeds, dice = game_seeds(seed, 0, games)
         scores = self._on_gpu(seats, weights, seeds, dice) if self._gpu else self._on_cpu(seats, weights, seeds, dice)

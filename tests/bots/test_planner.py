@@ -16,8 +16,8 @@ from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
 from kolej.bots import claims, plan, planner, policies, purse
 from kolej.bots.search import compiled_search
-from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, weights_for
-from kolej.bots.weights import W_NEAR_DETOUR
+from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
+from kolej.bots.weights import W_CURIOUS, W_NEAR_DETOUR
 from kolej.game.actions import KINDS
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.kernel.fields import Record
@@ -92,9 +92,10 @@ def test_interpreted_and_compiled_it_plays_the_same_games(name: str) -> None:
 
 def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None:
     assert {name for name, _ in TUNED} <= set(BUNDLED)
-    assert weights_for("lake", 3) == ANY_BOARD
-    assert weights_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
-    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {WEIGHTS} == {W_NEAR_DETOUR + 1}
+    assert tuned_for("lake", 3) == ANY_BOARD
+    assert tuned_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
+    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {W_CURIOUS} == {W_NEAR_DETOUR + 1}
+    assert weights_for("lake", 3).tolist() == [*ANY_BOARD, *[0] * (WEIGHTS - W_CURIOUS)]
 
 
 def decision(game: kolej.Game) -> kolej.Action:
@@ -139,13 +140,13 @@ def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
     assert planner.play_planner(b, view.state, desk) == steps[-1]
 
 
-@pytest.mark.parametrize("name", BUNDLED)
-def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str) -> None:
+@pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)])
+def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, players: int) -> None:
     """On the desk of the decision before and on another one: so `Game`, search and simulation agree."""
-    game = kolej.Game(name, 2, seed=6)
+    game = kolej.Game(name, players, seed=6)
     b, desk, fresh = board_record(game.board), new_desk(), new_desk()
-    put_weights(desk, game.board, 2)
-    put_weights(fresh, game.board, 2)
+    put_weights(desk, game.board, players)
+    put_weights(fresh, game.board, players)
     second_cards = 0
     while game.to_move is not None and second_cards < 10:
         view = game.view(game.to_move)

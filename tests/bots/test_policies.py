@@ -9,17 +9,19 @@ from kolej.bots import policies
 from kolej.bots.tuned import put_weights
 from kolej.kernel import board_record, new_desk
 
-every_board = pytest.mark.parametrize("name", BUNDLED)
+LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner judges its options, too
 
 
 @pytest.mark.slow
-@every_board
-@pytest.mark.parametrize("bot", bots.POLICIES)
-def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, bot: str) -> None:
-    game = kolej.Game(name, players=2, seed=5)
+@pytest.mark.parametrize(
+    ("name", "players", "bot"),
+    [*((name, 2, bot) for name in BUNDLED for bot in bots.POLICIES), *((*table, "planner") for table in LEARNED)],
+)
+def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, players: int, bot: str) -> None:
+    game = kolej.Game(name, players, seed=5)
     b, open_desk, shut_desk = board_record(game.board), new_desk(), new_desk()
-    put_weights(open_desk, game.board, 2)
-    put_weights(shut_desk, game.board, 2)
+    put_weights(open_desk, game.board, players)
+    put_weights(shut_desk, game.board, players)
     shut_desk.rng = 0x9E3779B97F4A7C15
     for number in range(1000):
         if game.over:

@@ -68,7 +68,7 @@ def _told(run: Run) -> dict[str, Any]:
         "players": run.players,
         "bots": list(run.bots),
         "seed": run.seed,
-        "planner": _named(weights_for(run.board.id, run.players)) if "planner" in run.bots else "none",
+        "planner": _named(tuple(weights_for(run.board.id, run.players))) if "planner" in run.bots else "none",
         "version of the rules": RULES,
         "digest of the board": run.board.digest,
         "layout of the sums": _named(SUMS),

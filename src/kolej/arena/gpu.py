@@ -13,10 +13,11 @@ from numba import cuda
 from numba.cuda.cudadrv.driver import CudaAPIError
 from numpy.typing import NDArray
 
-from kolej.arena import sums, threads
+from kolej.arena import lessons, sums, threads
 from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
-from kolej.bots import policies
+from kolej.bots import planner, policies
+from kolej.bots.weights import W_CURIOUS, W_INSIGHT
 from kolej.kernel import board_record
 from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
@@ -51,6 +52,20 @@ def play_many(
     return rows, counted
 
 
+def study_many(
+    board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
+) -> tuple[Played, Any, Any]:
+    """One game for each pair of seeds, with notes of `most` decisions of each: see lessons.py. They stay on the GPU."""
+    games = len(seeds)
+    notes = cuda.device_array((games, most, lessons.NOTE), np.int8), cuda.to_device(np.zeros(games, np.int32))
+    table, rows = Table(board, players, numbers, weights[None], notes), Played.none(games, players)
+    table.play(
+        cuda.to_device(np.zeros(games, np.int16)), cuda.to_device(seeds), cuda.to_device(dice), rows,
+        np.zeros(1, sums.SUMS),
+    )  # fmt: skip
+    return rows, *notes
+
+
 def run_player(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], run: int
 ) -> Play:
@@ -71,13 +86,18 @@ class Table:
     """A board and who plays there. While the rows of a batch of games are fetched, the next batch is played."""
 
     def __init__(
-        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32]
+        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], notes: Any = None
     ) -> None:
+        """`notes`: where to write lessons (lessons.py), for games that are played as one batch."""
         used = frozenset(int(number) for number in numbers)
         self._grid = BLOCKS[max(used)] * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         # Planners that began a game beside others in the middle of one would have other things to think about.
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
-        self._kernels = _kernels(board, players, used)
+        if notes:
+            self._batch = len(notes[1])
+        judging = bool((weights[:, :, W_INSIGHT] | weights[:, :, W_CURIOUS]).any())
+        self._kernels = _kernels(board, players, used, judging, notes is not None)
+        self._notes = notes or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, sums.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
@@ -117,7 +137,7 @@ class Table:
         with kernels.kernel_code():
             room.fetched.wait(self._playing)
             kernels.deal[grid](seeds, states, self._taken)
-            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken)
+            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
             kernels.count_games[grid](states, dice, self._sums.view(sums.SUMS), *found)
             room.counted.record(self._playing)
             room.counted.wait(self._fetching)
@@ -160,19 +180,23 @@ def _cut(rows: Played, part: slice) -> Any:
 
 
 @cache
-def _kernels(board: Board, players: int, used: frozenset[int]) -> SimpleNamespace:
-    """For one table and the policies that play: others would take minutes to compile for nothing."""
+def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, learning: bool) -> SimpleNamespace:
+    """For one table and what plays there: other policies would take minutes to compile for nothing."""
     meaning: dict[tuple[ModuleType, str], Any] = {
         (turn, "finish_game"): threads.count_later,
         (sums, "add"): threads.add_alone,
         (policies, "play_planner"): threads.no_policy,  # it plays by `think`
     }
+    if not judging:
+        meaning[planner, "judges"] = threads.never
+    if not learning:
+        meaning[threads, "note"] = threads.no_note
     for number, policy in POLICIES.items():
         if number not in used:
             meaning[policies, policy] = threads.no_policy
     b, plans = board_record(board), policies.PLANNER in used
     return for_gpu(
-        b, players, BOT_CODE, (*GAME_CODE, threads),
+        b, players, BOT_CODE, (*GAME_CODE, lessons, threads),
         (threads.sow, threads.deal, threads.play_on, threads.count_games, threads.gather_sums), meaning,
         {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, desk_for(b, players, ids=policies.GREEDY in used),
         PLANNER_REGISTERS if plans else None,

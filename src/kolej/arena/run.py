@@ -13,7 +13,23 @@ from numpy.typing import NDArray
 from kolej.arena import census, digest, playout, sums
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import claims, fillers, greedy, plan, planner, policies, policy_number, purse, roads, ways, weights
+from kolej.bots import (
+    claims,
+    draws,
+    fillers,
+    greedy,
+    insight,
+    options,
+    plan,
+    planner,
+    policies,
+    policy_number,
+    prospects,
+    purse,
+    roads,
+    ways,
+    weights,
+)  # fmt: skip
 from kolej.bots.tuned import put_weights
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Fields
@@ -21,7 +37,9 @@ from kolej.kernel.gpu import missing
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
-BOT_CODE = (ways, greedy, weights, roads, plan, purse, fillers, claims, planner, policies)
+BOT_CODE = (
+    ways, greedy, weights, roads, plan, purse, fillers, claims, draws, prospects, options, insight, planner, policies,
+)  # fmt: skip
 GAME_CODE = (digest, sums, playout)
 CODE = (*BOT_CODE, *GAME_CODE, census)
 """The kernel code of simulations and censuses, beside the rules."""

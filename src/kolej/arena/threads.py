@@ -13,6 +13,7 @@ import numpy as np
 from numba import cuda
 
 from kolej.arena.digest import digest
+from kolej.arena.lessons import note
 from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
 from kolej.bots.planner import THINKING
@@ -52,8 +53,11 @@ def deal(seeds, states, taken):
         copy(states[i], s)
 
 
-def play_on(policies, weights, sets, states, dice, decisions, taken):
-    """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up."""
+def play_on(policies, weights, sets, states, dice, decisions, taken, notes, noted):
+    """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up.
+
+    `notes` and `noted` are those of lessons.py.
+    """
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_desk()
@@ -85,6 +89,7 @@ def play_on(policies, weights, sets, states, dice, decisions, taken):
             action = decide_in_steps(b, s, w, policies[s.to_move])
         cuda.syncwarp()
         if now and action != THINKING:
+            note(b, s, w, i, notes, noted)
             play(b, s, w, action)
             n += 1
             if s.phase == OVER:
@@ -98,6 +103,16 @@ def play_on(policies, weights, sets, states, dice, decisions, taken):
 def count_later(b, s, w):
     """Stands for `finish_game` where a game ends."""
     return
+
+
+def no_note(b, s, w, game, notes, noted):
+    """Stands for `note` where nobody learns."""
+    return
+
+
+def never(w, p):
+    """Stands for `judges` where no planner does."""
+    return False
 
 
 def no_policy(b, s, w):

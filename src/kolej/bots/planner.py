@@ -1,46 +1,26 @@
 """Planner: plays like a good club player. As kernel code.
 
 It plans routes for its tickets (plan.py), claims what it can of them (claims.py), collects what they still need
-(purse.py), takes new tickets when that pays, and fills up with long routes. All worths are in tenths of a point.
+(draws.py), takes new tickets when that pays (prospects.py), and fills up with long routes (fillers.py). At tables where
+it has learned more than that it lists its options (options.py) and judges each (insight.py). Worths are in tenths of a
+point.
 """
 
 from kolej.bots.claims import best_claim
+from kolej.bots.draws import best_draw
 from kolej.bots.fillers import fill_up
-from kolej.bots.plan import (
-    LAST_TURN,
-    NEVER,
-    free_plan,
-    make_plan,
-    need_nothing,
-    need_routes,
-    need_way,
-    reset_tolls,
-    turns_for,
-    turns_left,
-)
-from kolej.bots.purse import card_worth, colour_of, set_demand
-from kolej.bots.roads import spread, way_claims, way_spaces
-from kolej.bots.weights import (
-    W_DRAW,
-    W_FADE,
-    W_FERRY_CARD,
-    W_TICKET_BIAS,
-    W_TICKET_HOPE,
-    W_TICKET_SLACK,
-    W_TICKET_TRAINS,
-    W_TICKET_TURNS,
-    W_TICKETS_BELOW,
-)
-from kolej.rules.bits import EMPTY, bit, count, has, lowest, nth_bit, without_lowest
-from kolej.rules.draw import can_draw_blind, face_up_kinds
+from kolej.bots.insight import judged_draw, judged_turn, judges
+from kolej.bots.plan import LAST_TURN, NEVER, make_plan, turns_left
+from kolej.bots.prospects import ferry_worth, tickets_worth
+from kolej.bots.purse import set_demand
+from kolej.bots.weights import W_FADE, W_TICKETS_BELOW
+from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
 from kolej.rules.layout import (
     ADD,
     BUILD,
     COLOURS,
     DECLINE,
     DRAW,
-    DRAW_DECK,
-    DRAW_FACE_UP,
     GIVE,
     GIVE_CARD,
     KEEP,
@@ -53,7 +33,6 @@ from kolej.rules.layout import (
     TUNNEL,
     TURNED,
     WILD,
-    WORDS,
 )
 from kolej.rules.sets import can_give
 from kolej.rules.tickets import fewest_kept
@@ -61,7 +40,6 @@ from kolej.rules.track import supply
 from kolej.rules.tunnel import can_add
 from kolej.rules.turn import can_take_ferry, can_take_tickets
 
-SAMPLE = 16
 THINKING = -2  # no action
 
 
@@ -82,7 +60,7 @@ def think(b, s, w):
     if s.phase == TUNNEL:
         return answer_tunnel(b, s, p)
     if s.phase == DRAW and w.planned == s.turns + 1:
-        return best_draw(b, s, w, p)[0]
+        return choose_draw(b, s, w, p)
     choosing = s.phase == START or s.phase == KEEP
     add_first_card(s, p, -1)
     worth = make_plan(b, s, w, p, s.tickets[p] | tickets_of_choice(b, s, w, p) if choosing else s.tickets[p])
@@ -93,7 +71,7 @@ def think(b, s, w):
     set_demand(b, s, w)
     w.planned = s.turns + 1
     if s.phase == DRAW:
-        return best_draw(b, s, w, p)[0]
+        return choose_draw(b, s, w, p)
     if s.phase == BUILD:
         return choose_build(b, s, w, p)
     if s.phase == GIVE:
@@ -156,7 +134,23 @@ def choose_gift(b, s, w, p):
     return GIVE_CARD + best
 
 
+def choose_draw(b, s, w, p):
+    return judged_draw(b, s, w, p) if judges(w, p) else best_draw(b, s, w, p)[0]
+
+
 def choose_turn(b, s, w, p):
+    best = judged_turn(b, s, w, p) if judges(w, p) else best_turn(b, s, w, p)
+    if best >= 0:
+        return best
+    if can_take_tickets(s):
+        return TAKE_TICKETS
+    if can_take_ferry(b, s, p):
+        return TAKE_FERRY
+    return PASS
+
+
+def best_turn(b, s, w, p):
+    """The option that is worth most by the plan alone; -1: there is none."""
     turns = turns_left(b, s, w, p)
     action, here = best_draw(b, s, w, p)
     if action < 0:
@@ -176,105 +170,7 @@ def choose_turn(b, s, w, p):
         here = ferry_worth(b, s, w, p)
         if here > worth:
             best, worth = TAKE_FERRY, here
-    if best < 0:
-        if can_take_tickets(s):
-            return TAKE_TICKETS
-        if can_take_ferry(b, s, p):
-            return TAKE_FERRY
-        return PASS
     return best
-
-
-def tickets_worth(b, s, w, p, turns):
-    """What drawing tickets can be expected to bring: each that suits is kept, and the best one if none does."""
-    trains = s.trains[p] - w.plan_spaces
-    if turns - w.turns_needed < w.weight[p, W_TICKET_SLACK] or trains < w.weight[p, W_TICKET_TRAINS]:
-        return NEVER
-    reset_tolls(b, w)
-    free_plan(w)
-    need_nothing(w)
-    claims = need_routes(b, s, w, w.plan)
-    late = w.turns_needed + 1 + w.weight[p, W_TICKET_TURNS] > turns  # for any that is not on the plan's way
-    n = 0
-    step = (b.n_tickets + SAMPLE - 1) // SAMPLE  # a part of the tickets stands for all
-    for ticket in range(s.turns % step, b.n_tickets, step):
-        if (s.tickets[p] & bit(ticket)) != 0:
-            continue
-        points = 10 * int(b.ticket_points[ticket])
-        gain = -points
-        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 0 if late else 2 * points)
-        if place >= 0:
-            spaces = way_spaces(b, w, b.ticket_a[ticket], place)
-            if spaces <= trains:
-                more = way_claims(b, w, b.ticket_a[ticket], place)
-                need_way(b, s, w, b.ticket_a[ticket], place, 1)
-                if turns_for(s, w, p, claims + more) + w.weight[p, W_TICKET_TURNS] <= turns:
-                    gain = points - w.distance[place]
-                need_way(b, s, w, b.ticket_a[ticket], place, -1)
-        i = n
-        while i > 0 and w.gain[i - 1] < gain:
-            w.gain[i] = w.gain[i - 1]
-            i -= 1
-        w.gain[i] = gain
-        n += 1
-    drawn = min(int(b.drawn), int(s.ticket_count))
-    if n < drawn:
-        return NEVER
-    good = 0
-    bad = 0
-    for i in range(n):
-        if w.gain[i] > 0:
-            good += w.gain[i]
-        else:
-            # all that are drawn lie from here on: times the chance that this one is the best of them
-            rest = 1.0
-            for k in range(drawn - 1):
-                rest = rest * (n - 1 - i - k) / (n - 1 - k)
-            if rest > 0:
-                bad += int(w.gain[i] * rest) * drawn
-    return (good * drawn + bad) // n * w.weight[p, W_TICKET_HOPE] // 16 + w.weight[p, W_TICKET_BIAS]
-
-
-def ferry_worth(b, s, w, p):
-    """While a planned ferry can take more ferry cards than the player has."""
-    for route in range(b.n_routes):
-        if has(w.plan, route) and b.claim_at[s.ferry[p] + 1, route, colour_of(b, s, route)] > 0:
-            return w.weight[p, W_FERRY_CARD]
-    return NEVER
-
-
-def best_draw(b, s, w, p):
-    """The card that serves the plan best, and what drawing is worth."""
-    longest_grey = 0
-    for word in range(WORDS):
-        rest = w.plan[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            if colour_of(b, s, route) == WILD:
-                longest_grey = max(longest_grey, b.length[route])
-    kinds = face_up_kinds(b, s)
-    best = -1
-    worth = NEVER
-    blind = 0
-    for kind in range(COLOURS):
-        here = card_worth(b, s, w, p, kind, longest_grey)
-        blind += here
-        if (kinds >> kind) & 1 and here > worth:
-            worth = here
-            best = DRAW_FACE_UP + kind
-    blind = (blind // COLOURS * 7 + card_worth(b, s, w, p, WILD, longest_grey)) // 8
-    if can_draw_blind(s) and blind > worth:
-        worth = blind
-        best = DRAW_DECK
-    if (kinds >> WILD) & 1:
-        here = card_worth(b, s, w, p, WILD, longest_grey)
-        if b.wild_ends_draw:
-            here -= blind
-        if here > worth:
-            worth = here
-            best = DRAW_FACE_UP + WILD
-    return best, (worth + blind) * w.weight[p, W_DRAW] // 16
 
 
 def choose_build(b, s, w, p):

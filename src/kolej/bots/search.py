@@ -16,7 +16,22 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
-from kolej.bots import claims, fillers, imagine, lookahead, plan, planner, purse, roads, suspect, weights
+from kolej.bots import (
+    claims,
+    draws,
+    fillers,
+    imagine,
+    insight,
+    lookahead,
+    options,
+    plan,
+    planner,
+    prospects,
+    purse,
+    roads,
+    suspect,
+    weights,
+)
 from kolej.bots.known import known_cards
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
@@ -24,7 +39,10 @@ from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
 from kolej.kernel.fields import Record
 from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
-CODE = (weights, roads, plan, purse, fillers, claims, planner, suspect, imagine, lookahead)
+CODE = (
+    weights, roads, plan, purse, fillers, claims, draws, prospects, options, insight, planner, suspect, imagine,
+    lookahead,
+)  # fmt: skip
 """The kernel code that a search is compiled from, beside the rules."""
 
 MOST = 12  # candidates

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
 from kolej.boards import Board
+from kolej.bots.learned import lesson
+from kolej.bots.weights import W_CURIOUS, W_HABIT
 from kolej.kernel.fields import Record
+from kolej.rules.layout import WEIGHTS
 
 # fmt: off
 ANY_BOARD = (
@@ -91,6 +99,16 @@ def put_weights(w: Record, board: Board, players: int) -> None:
     w.weight[:] = weights_for(board.id, players)
 
 
-def weights_for(board: str, players: int) -> tuple[int, ...]:
+@cache
+def weights_for(board: str, players: int) -> NDArray[np.int32]:
+    """All of a seat's weights: tuned, and learned."""
+    weights = np.zeros(WEIGHTS, np.int32)
+    weights[:W_CURIOUS] = tuned_for(board, players)
+    weights[W_HABIT:] = lesson(board, players)
+    weights.flags.writeable = False
+    return weights
+
+
+def tuned_for(board: str, players: int) -> tuple[int, ...]:
     known = [number for name, number in TUNED if name == board and number <= players]
     return TUNED[board, max(known)] if known else ANY_BOARD

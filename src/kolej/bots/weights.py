@@ -1,4 +1,4 @@
-"""What the planner weighs its choices by: the order of the figures in bots/tuned.py. As kernel code.
+"""What the planner weighs its choices by: first the figures of bots/tuned.py, in this order. As kernel code.
 
 Worths are in tenths of a point; a turn's worth is given as a part of what a ticket of the board is worth on average.
 """
@@ -49,4 +49,7 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_BUSY,  # what each turn costs any other claim that is then not to spare
     W_URGENT,  # added to a planned claim for each turn that the plan lacks
     W_NEAR_DETOUR,  # sixteenths of the way around more, for each end where others already are
-) = range(45)
+    W_CURIOUS,  # thousandths of its turns in which it tries any option, to learn from that
+    W_HABIT,  # by how much insight must find another option better than the planner's own choice
+    W_INSIGHT,  # whether it has any; then come that network's figures (bots/insight.py)
+) = range(48)

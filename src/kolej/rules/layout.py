@@ -149,7 +149,10 @@ BOARD = np.dtype(
 )
 
 SPANS = 2048
-WEIGHTS = 45  # see bots/weights.py
+OPTIONS = 18  # of a turn
+SEEN, TRAITS, UNITS, SECOND = 35, 71, 48, 16  # of the planner's insight: see bots/options.py and bots/insight.py
+NET = 48  # where it begins among the weights: see bots/weights.py
+WEIGHTS = NET + (TRAITS + 1) * UNITS + (UNITS + 2) * SECOND
 JOURNAL = 4096
 
 
@@ -193,6 +196,11 @@ def desk(journal):
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
             ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("mine", "u8", (PLACE_WORDS,)),
             ("theirs", "u8", (PLACE_WORDS,)), ("network", "i2", (PLAYERS, PLACES)),
+            ("draw", "i2", (KINDS + 1,)),
+            ("option", "i2", (OPTIONS,)), ("option_worth", "i4", (OPTIONS,)), ("option_cost", "i2", (OPTIONS,)),
+            ("option_around", "i2", (OPTIONS,)), ("option_hops", "i2", (OPTIONS,)),
+            ("trait", "i4", (TRAITS,)), ("seen", "i4"),
+            ("heard", "i4", (UNITS,)), ("said", "i4", (UNITS,)), ("tried", "i2"), ("own", "i2"),
             ("unseen", "i2", (KINDS,)),
             # what happened, for those who tell it (see journal.py)
             ("n_journal", "i4"), ("journal", "i2", (journal, 4)),

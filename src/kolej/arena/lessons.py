@@ -1,0 +1,61 @@
+"""What there is to learn from games in which a planner tries options out, as kernel code.
+
+A curious planner (W_CURIOUS) now and then takes any of its options. Such a decision is noted: how many options there
+were, which was tried, which is the planner's own choice, then the traits of the position and of each option. What came
+of it is the game's score.
+"""
+
+from kolej.bots.options import see_option
+from kolej.bots.policies import decide_next
+from kolej.bots.weights import W_CURIOUS
+from kolej.rules.layout import DRAW, OPTIONS, OVER, SEEN, TRAITS, TURN
+from kolej.rules.setup import set_up
+from kolej.rules.turn import play
+
+HEAD = 3
+OWN_TRAITS = TRAITS - SEEN
+NOTE = HEAD + SEEN + OPTIONS * OWN_TRAITS
+
+
+def study_games(b, s, w, players, policies, seeds, dice, scores, winners, notes, noted):
+    """One game for each pair of seeds, and notes of the first decisions that were tried out there.
+
+    `notes[game, decision, NOTE]`; `noted[game]`: how many there are of it, 0 before it begins.
+    """
+    for i in range(len(seeds)):
+        s.rng = seeds[i]
+        w.rng = dice[i]
+        w.planned = 0
+        set_up(b, s, w, players)
+        while s.phase != OVER:
+            action = decide_next(b, s, w, policies[s.to_move])
+            note(b, s, w, i, notes, noted)
+            play(b, s, w, action)
+        for p in range(players):
+            scores[i, p] = s.final[p]
+        winners[i] = s.winners
+
+
+def note(b, s, w, game, notes, noted):
+    """Notes what was just decided, if it was tried out and there is room."""
+    p = s.to_move
+    if w.weight[p, W_CURIOUS] == 0 or (s.phase != TURN and s.phase != DRAW):
+        return
+    n = noted[game]
+    if w.tried < 0 or n == notes.shape[1]:
+        return
+    noted[game] = n + 1
+    for i in range(SEEN):
+        notes[game, n, HEAD + i] = w.trait[i]
+    choices = 0
+    for place in range(OPTIONS):
+        if w.option[place] >= 0:
+            if place == w.tried:
+                notes[game, n, 1] = choices
+            if place == w.own:
+                notes[game, n, 2] = choices
+            see_option(b, s, w, p, place, w.own)
+            for i in range(OWN_TRAITS):
+                notes[game, n, HEAD + SEEN + choices * OWN_TRAITS + i] = w.trait[SEEN + i]
+            choices += 1
+    notes[game, n, 0] = choices

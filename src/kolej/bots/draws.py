@@ -1,0 +1,65 @@
+"""Which card the planner draws, as kernel code. In tenths of a point."""
+
+from kolej.bots.plan import NEVER
+from kolej.bots.purse import card_worth, colour_of
+from kolej.bots.weights import W_DRAW
+from kolej.rules.bits import lowest, without_lowest
+from kolej.rules.draw import can_draw_blind, face_up_kinds
+from kolej.rules.layout import COLOURS, DRAW_DECK, DRAW_FACE_UP, WILD, WORDS
+
+WILD_UP = DRAW_FACE_UP + WILD
+
+
+def best_draw(b, s, w, p):
+    """The card that serves the plan best, and what drawing is worth; -1: there is none to draw."""
+    blind = weigh_draws(b, s, w, p)
+    best = best_card(w)
+    return best, draw_worth(w, p, best, blind) if best >= 0 else NEVER
+
+
+def best_card(w):
+    """The draw whose card is worth most of those on the desk."""
+    best = DRAW_FACE_UP
+    for action in range(DRAW_FACE_UP + 1, WILD_UP):
+        if w.draw[action] > w.draw[best]:
+            best = action
+    for action in (DRAW_DECK, WILD_UP):
+        if w.draw[action] > w.draw[best]:
+            best = action
+    return best if w.draw[best] > NEVER else -1
+
+
+def weigh_draws(b, s, w, p):
+    """What each draw's card is worth, onto the desk, by its action; returns what a blind one would be."""
+    grey = longest_grey(b, s, w)
+    kinds = face_up_kinds(b, s)
+    blind = 0
+    for kind in range(COLOURS):
+        here = card_worth(b, s, w, p, kind, grey)
+        blind += here
+        w.draw[DRAW_FACE_UP + kind] = here if (kinds >> kind) & 1 else NEVER
+    wild = card_worth(b, s, w, p, WILD, grey)
+    blind = (blind // COLOURS * 7 + wild) // 8
+    w.draw[DRAW_DECK] = blind if can_draw_blind(s) else NEVER
+    if b.wild_ends_draw:
+        wild -= blind
+    w.draw[WILD_UP] = wild if (kinds >> WILD) & 1 else NEVER
+    return blind
+
+
+def draw_worth(w, p, action, blind):
+    """What a turn is worth that begins with this card."""
+    return (int(w.draw[action]) + blind) * w.weight[p, W_DRAW] // 16
+
+
+def longest_grey(b, s, w):
+    """The longest planned route that takes any colour."""
+    longest = 0
+    for word in range(WORDS):
+        rest = w.plan[word]
+        while rest != 0:
+            route = (word << 6) + lowest(rest)
+            rest = without_lowest(rest)
+            if colour_of(b, s, route) == WILD:
+                longest = max(longest, b.length[route])
+    return longest

@@ -1,0 +1,148 @@
+"""What the planner learned: its options, the network that judges them, and the notes that it learns from."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import kolej
+from kolej.arena import lessons
+from kolej.arena.run import game_seeds
+from kolej.boards import BUNDLED
+from kolej.bots import insight, options, planner, policies
+from kolej.bots.learned import FILE, read_lessons
+from kolej.bots.tuned import put_weights
+from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.kernel import board_record, new_desk, new_state
+from kolej.kernel.fields import Record
+from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from tests.games.tables import TABLES
+
+LUCK = np.random.default_rng(4)
+
+
+def any_network() -> NDArray[np.int32]:
+    """Figures as large as they may be."""
+    sizes = {TRAITS * UNITS: 1 << 15, UNITS: 1 << 20, UNITS * SECOND: 1 << 15, SECOND: 1 << 24}
+    parts = [LUCK.integers(-most, most, size) for size, most in sizes.items()]
+    return np.concatenate([*parts, LUCK.integers(-(1 << 15), 1 << 15, SECOND)]).astype(np.int32)
+
+
+def desk_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
+    desk = new_desk()
+    put_weights(desk, game.board, game.players)
+    desk.weight[:, W_CURIOUS:] = 0
+    if row is not None:
+        desk.weight[:, W_INSIGHT], desk.weight[:, NET:] = 1, row
+    return desk
+
+
+def judged_by_matrices(traits: NDArray[np.int64], row: NDArray[np.int32]) -> int:
+    sizes = np.cumsum([TRAITS * UNITS, UNITS, UNITS * SECOND, SECOND])
+    first, bias, second, second_bias, last = np.split(row.astype(np.int64), sizes)
+    said = np.clip(traits @ first.reshape(TRAITS, UNITS) + bias, 0, None) // 128
+    heard = second.reshape(SECOND, UNITS) @ np.minimum(said, insight.HIGHEST) + second_bias
+    return int((np.clip(heard, 0, None) // 256 @ last) // 4096)
+
+
+@pytest.mark.parametrize(("name", "players"), [("paris", 4), ("italy", 3), ("nordic", 2)])
+def test_the_network_says_what_its_matrices_say_and_the_best_option_is_taken(name: str, players: int) -> None:
+    game, row = kolej.Game(name, players, seed=3), any_network()
+    b, desk, judged = board_record(game.board), desk_at(game, row), 0
+    while game.to_move is not None and judged < 12:
+        view, p = game.view(game.to_move), game.to_move
+        action = policies.decide(b, view.state, desk, policies.PLANNER)
+        assert action in [legal.id for legal in view.legal]
+        places = [place for place, option in enumerate(desk.option) if option >= 0]
+        if view.phase in ("turn", "draw") and len(places) > 1:
+            judged += 1
+            own = options.best_option(desk)
+            assert {int(desk.option[place]) for place in places} <= {legal.id for legal in view.legal}
+            said = {}
+            for place in places:
+                said[place] = insight.judge(b, view.state, desk, p, place, own)
+                assert np.abs(desk.trait).max() < 128  # a note keeps it in a byte
+                assert said[place] == judged_by_matrices(np.array(desk.trait, np.int64), row)
+            assert max(said.values()) == said[next(place for place in places if desk.option[place] == action)]
+        game.play(int(action))
+    assert judged == 12
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -> None:
+    game = kolej.Game(name, 3 if name != "nordic" else 2, seed=8)
+    b, desk, turns = board_record(game.board), desk_at(game), 0
+    while game.to_move is not None and turns < 25:
+        view = game.view(game.to_move)
+        action = policies.decide(b, view.state, desk, policies.PLANNER)
+        if view.phase == "turn":
+            turns += 1
+            assert desk.option[options.list_turn(b, view.state, desk, game.to_move)] == action
+        game.play(int(action))
+    assert turns == 25
+
+
+def test_by_habit_it_stays_with_its_own_choice() -> None:
+    game, row = kolej.Game("paris", 4, seed=9), any_network()
+    b, plain, bold, staid = board_record(game.board), desk_at(game), desk_at(game, row), desk_at(game, row)
+    staid.weight[:, W_HABIT] = 1 << 30
+    others = 0
+    while game.to_move is not None:
+        state = game.view(game.to_move).state
+        action = policies.decide(b, state, staid, policies.PLANNER)
+        others += action != policies.decide(b, state, bold, policies.PLANNER)
+        assert action == policies.decide(b, state, plain, policies.PLANNER)
+        game.play(int(action))
+    assert others > 5
+
+
+def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> None:
+    found = read_lessons(FILE)
+    assert set(found) <= {f"{name}-{players}" for name, players in TABLES}
+    for row in found.values():
+        assert row.shape == (WEIGHTS - W_HABIT,)
+        assert row[W_INSIGHT - W_HABIT] == 1
+        first, bias = np.split(row[NET - W_HABIT :][: (TRAITS + 1) * UNITS].astype(np.int64), [TRAITS * UNITS])
+        assert np.abs(bias).max() + 128 * np.abs(first.reshape(TRAITS, UNITS)).sum(0).max() < 1 << 31
+
+
+def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
+    games, most = 3, 40
+    b, desk = board_record(kolej.board("paris")), new_desk(telling=True)
+    seats = [policies.GREEDY, policies.PLANNER, policies.GREEDY]
+    put_weights(desk, kolej.board("paris"), 3)
+    desk.weight[1, W_CURIOUS] = 500
+    scores, winners = np.zeros((games, 3), np.int16), np.zeros(games, np.uint8)
+    notes, noted = np.zeros((games, most, lessons.NOTE), np.int8), np.zeros(games, np.int32)
+    lessons.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
+    assert (winners > 0).all()
+    assert (noted > 3).all() and (noted < most).all()
+    tried_another = 0
+    for game in range(games):
+        for note in notes[game, : noted[game]]:
+            n, tried, own = note[: lessons.HEAD]
+            own_traits = note[lessons.HEAD + SEEN :].reshape(OPTIONS, lessons.OWN_TRAITS)
+            assert 0 <= tried < n and 0 <= own < n
+            assert [i for i in range(OPTIONS) if own_traits[i, 0] == options.YES] == [own]
+            assert not own_traits[n:].any()
+            tried_another += tried != own
+    assert tried_another > 5
+    full = np.zeros((games, 2, lessons.NOTE), np.int8), np.zeros(games, np.int32)
+    desk.n_journal = 0
+    lessons.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
+    assert (full[1] == 2).all()
+    assert np.array_equal(full[0], notes[:, :2])
+
+
+def test_without_options_it_passes_or_takes_what_there_is() -> None:
+    """As it does without insight: the last resort is one for both."""
+    game = kolej.Game.from_position({
+        "board": "paris", "players": 2, "to_move": 0, "trains": [1, 9], "deck": {}, "face_up": [],
+        "hands": [{}, {}],
+    })  # fmt: skip
+    view, row = game.view(0), any_network()
+    desks = [desk_at(game), desk_at(game, row)]
+    decisions = {int(planner.play_planner(board_record(game.board), view.state, desk)) for desk in desks}
+    assert len(decisions) == 1
+    assert decisions <= {legal.id for legal in view.legal}
