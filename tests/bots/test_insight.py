@@ -10,13 +10,13 @@ import kolej
 from kolej.arena import lessons
 from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
-from kolej.bots import insight, options, planner, policies
+from kolej.bots import insight, options, planner, policies, traits
 from kolej.bots.learned import FILE, read_lessons
 from kolej.bots.tuned import put_weights
 from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.kernel import board_record, new_desk, new_state
 from kolej.kernel.fields import Record
-from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.rules.layout import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from tests.games.tables import TABLES
 
 LUCK = np.random.default_rng(4)
@@ -38,10 +38,10 @@ def desk_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
     return desk
 
 
-def judged_by_matrices(traits: NDArray[np.int64], row: NDArray[np.int32]) -> int:
+def judged_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
     sizes = np.cumsum([TRAITS * UNITS, UNITS, UNITS * SECOND, SECOND])
     first, bias, second, second_bias, last = np.split(row.astype(np.int64), sizes)
-    said = np.clip(traits @ first.reshape(TRAITS, UNITS) + bias, 0, None) // 128
+    said = np.clip(seen @ first.reshape(TRAITS, UNITS) + bias, 0, None) // 128
     heard = second.reshape(SECOND, UNITS) @ np.minimum(said, insight.HIGHEST) + second_bias
     return int((np.clip(heard, 0, None) // 256 @ last) // 4096)
 
@@ -124,7 +124,7 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
             n, tried, own = note[: lessons.HEAD]
             own_traits = note[lessons.HEAD + SEEN :].reshape(OPTIONS, lessons.OWN_TRAITS)
             assert 0 <= tried < n and 0 <= own < n
-            assert [i for i in range(OPTIONS) if own_traits[i, 0] == options.YES] == [own]
+            assert [i for i in range(OPTIONS) if own_traits[i, 0] == traits.YES] == [own]
             assert not own_traits[n:].any()
             tried_another += tried != own
     assert tried_another > 5
@@ -133,6 +133,20 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
     lessons.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
     assert (full[1] == 2).all()
     assert np.array_equal(full[0], notes[:, :2])
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_whoever_has_hoarded_everything_is_seen_as_well(name: str) -> None:
+    """What the state keeps in a byte is multiplied: interpreted, it wrapped there, and compiled it did not."""
+    game = kolej.Game(name, 2, seed=1)
+    while game.view(0).phase == "start":
+        game.play(game.legal()[0])
+    b, desk, p = board_record(game.board), desk_at(game, any_network()), game.to_move
+    state = game.view(p).state.copy()
+    state.held[p], state.ferry[p], state.hand[p], state.hand_size[p] = 60, 8, 14, 126
+    action = policies.decide(b, state, desk, policies.PLANNER)
+    assert b.action_kind[action] in (A_CLAIM, A_DRAW, A_TICKETS, A_FERRY)
+    assert desk.trait[12] == 100  # of 60 tickets
 
 
 def test_without_options_it_passes_or_takes_what_there_is() -> None:

@@ -23,13 +23,14 @@ from tests.support.conservation import problems
 from tests.support.hidden import redealt
 
 pytestmark = pytest.mark.slow
+TABLES = [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)]  # at the last two planners judge their options
 
 
-@pytest.mark.parametrize("name", BUNDLED)
-def test_it_decides_the_same_whatever_is_hidden(name: str) -> None:
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_it_decides_the_same_whatever_is_hidden(name: str, players: int) -> None:
     luck = Random(4)
     for age in (0, 1, 20, 40):
-        game = moment(name, 2, seed=age, decisions=age)
+        game = moment(name, players, seed=age, decisions=age)
         seat = game.to_move
         assert seat is not None
         twin = redealt(game, seat, luck)
@@ -78,9 +79,9 @@ def test_it_thinks_no_longer_than_it_may() -> None:
 
 
 def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
-    for name in BUNDLED:
+    for name, players in TABLES:
         for age in range(0, 42, 6):
-            game = moment(name, 2, seed=age, decisions=age)
+            game = moment(name, players, seed=age, decisions=age)
             view = game.view(game.to_move)
             ids = candidates(view, dice_desk(0))
             assert ids[0] == bots.make("planner").decide(view).id

@@ -27,6 +27,7 @@ from kolej.bots import (
     prospects,
     purse,
     roads,
+    traits,
     ways,
     weights,
 )  # fmt: skip
@@ -38,7 +39,8 @@ from kolej.kernel.gpu import missing
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
 BOT_CODE = (
-    ways, greedy, weights, roads, plan, purse, fillers, claims, draws, prospects, options, insight, planner, policies,
+    ways, greedy, weights, roads, plan, purse, fillers, claims, draws, prospects, options, traits, insight, planner,
+    policies,
 )  # fmt: skip
 GAME_CODE = (digest, sums, playout)
 CODE = (*BOT_CODE, *GAME_CODE, census)

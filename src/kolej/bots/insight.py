@@ -5,7 +5,8 @@ A trait is in 32nds and a figure of the first layer in 1024ths; figures of the o
 option is in 4096ths of a game won, and only means something beside what it says of another.
 """
 
-from kolej.bots.options import best_option, clear_options, list_draws, list_turn, see_option, see_position
+from kolej.bots.options import best_option, clear_options, list_draws, list_turn
+from kolej.bots.traits import see_option, see_position
 from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.rules.dice import below
 from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
@@ -42,13 +43,13 @@ def judged(b, s, w, p, own):
     best = own
     if w.weight[p, W_INSIGHT]:
         hear_position(w, p)
-        most = judge(b, s, w, p, own, own) + int(w.weight[p, W_HABIT])
         for place in range(OPTIONS):
-            if w.option[place] >= 0 and place != own:
-                here = judge(b, s, w, p, place, own)
-                if here > most:
-                    most = here
-                    best = place
+            if w.option[place] >= 0:
+                w.option_judged[place] = judge(b, s, w, p, place, own)
+        w.option_judged[own] += w.weight[p, W_HABIT]
+        for place in range(OPTIONS):
+            if w.option[place] >= 0 and w.option_judged[place] > w.option_judged[best]:
+                best = place
     if w.weight[p, W_CURIOUS] > 0:
         best = try_out(w, p, best, own)
     return w.option[best]

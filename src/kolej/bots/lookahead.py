@@ -3,16 +3,18 @@
 from kolej.bots.claims import claim_worth, prepare_claims
 from kolej.bots.fillers import fill_up
 from kolej.bots.imagine import imagine
+from kolej.bots.insight import judges
 from kolej.bots.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner import play_planner
 from kolej.bots.purse import has_track, pay, set_demand
 from kolej.rules.bits import has
 from kolej.rules.choices import write_ids
 from kolej.rules.dice import below
-from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OVER, TURN
+from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OPTIONS, OVER, TURN
 from kolej.rules.turn import legal, play
 
 FAR_AHEAD = 80.0  # points by which more does not matter
+NO_MATCH = 80  # 4096ths of a game won by which an option is judged worse that is not worth a look
 
 
 def list_candidates(b, s, w, candidates):
@@ -21,6 +23,8 @@ def list_candidates(b, s, w, candidates):
     w.planned = 0
     candidates[0] = play_planner(b, s, w)
     n = 1
+    if s.phase == TURN and judges(w, p):
+        return list_judged(w, candidates, n)
     legal(b, s, w)
     every = write_ids(b, s, w, w.ids)
     if s.phase == TURN:
@@ -30,6 +34,20 @@ def list_candidates(b, s, w, candidates):
     for i in range(every):
         if n < len(candidates) and b.action_kind[w.ids[i]] != A_CLAIM and w.ids[i] != candidates[0]:
             candidates[n] = w.ids[i]
+            n += 1
+    return n
+
+
+def list_judged(w, candidates, n):
+    """The options that insight finds hardly worse than the best, where the planner has any."""
+    most = NEVER
+    for place in range(OPTIONS):
+        if w.option[place] >= 0:
+            most = max(most, int(w.option_judged[place]))
+    for place in range(OPTIONS):
+        near = w.option[place] >= 0 and w.option_judged[place] > most - NO_MATCH
+        if near and w.option[place] != candidates[0] and n < len(candidates):
+            candidates[n] = w.option[place]
             n += 1
     return n
 

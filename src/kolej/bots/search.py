@@ -30,6 +30,7 @@ from kolej.bots import (
     purse,
     roads,
     suspect,
+    traits,
     weights,
 )
 from kolej.bots.known import known_cards
@@ -40,8 +41,8 @@ from kolej.kernel.fields import Record
 from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
 CODE = (
-    weights, roads, plan, purse, fillers, claims, draws, prospects, options, insight, planner, suspect, imagine,
-    lookahead,
+    weights, roads, plan, purse, fillers, claims, draws, prospects, options, traits, insight, planner, suspect,
+    imagine, lookahead,
 )  # fmt: skip
 """The kernel code that a search is compiled from, beside the rules."""
 

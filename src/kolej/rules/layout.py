@@ -198,6 +198,7 @@ def desk(journal):
             ("theirs", "u8", (PLACE_WORDS,)), ("network", "i2", (PLAYERS, PLACES)),
             ("draw", "i2", (KINDS + 1,)),
             ("option", "i2", (OPTIONS,)), ("option_worth", "i4", (OPTIONS,)), ("option_cost", "i2", (OPTIONS,)),
+            ("option_judged", "i4", (OPTIONS,)),  # what insight says of it
             ("option_around", "i2", (OPTIONS,)), ("option_hops", "i2", (OPTIONS,)),
             ("trait", "i4", (TRAITS,)), ("seen", "i4"),
             ("heard", "i4", (UNITS,)), ("said", "i4", (UNITS,)), ("tried", "i2"), ("own", "i2"),
