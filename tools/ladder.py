@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from pathlib import Path
 
-from kolej.arena.cores import usable_cores
 from kolej.arena.estimates import Estimate, Z
 from kolej.arena.report import report
 from kolej.arena.simulate import simulate
@@ -22,6 +21,7 @@ from kolej.arena.survey import survey
 from kolej.arena.tournament import Standing, Standings, tournament
 from kolej.boards import BUNDLED, board
 from kolej.bots import POLICIES
+from kolej.kernel.cores import usable_cores
 
 DOCS = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = 2026

@@ -15,9 +15,18 @@ from kolej.bots.hint import hint
 from kolej.bots.imagine import imagine
 from kolej.bots.known import known_cards
 from kolej.bots.review import review
-from kolej.bots.search import SearchBot, candidates, compiled_search, dice_desk, guess_others
+from kolej.bots.search import (
+    SearchBot,
+    candidates,
+    compiled_search,
+    dice_desk,
+    guess_others,
+    until_worlds,
+    weigh,
+)
 from kolej.game.cards import CARD_KINDS
 from kolej.kernel import board_record
+from kolej.kernel.cores import own_cores, share_cores, usable_cores
 from tests.games.sides import moment
 from tests.support.conservation import problems
 from tests.support.hidden import redealt
@@ -76,6 +85,30 @@ def test_it_thinks_no_longer_than_it_may() -> None:
     begun = time.perf_counter()
     assert SearchBot(0.2).decide(view) in view.legal
     assert 0.15 < time.perf_counter() - begun < 1.5
+
+
+def test_several_cores_look_at_more_worlds_and_come_to_the_same() -> None:
+    view = moment("paris", 2, seed=3, decisions=20).view(moment("paris", 2, seed=3, decisions=20).to_move)
+    ids = candidates(view, dice_desk(0))[:3]
+    one, two = (weigh(view, dice_desk(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
+    assert [max(found.worlds for found in weighed) for weighed in (one, two)] == [400, 400]
+    for mine in one:
+        other = next(found for found in two if found.action == mine.action)
+        assert abs(mine.worth - other.worth) < 5
+
+
+def test_workers_share_the_cores_and_a_number_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KOLEJ_CORES", raising=False)
+    assert own_cores() == usable_cores()
+    monkeypatch.setenv("KOLEJ_CORES", "6")
+    share_cores(2)
+    assert own_cores() == 3
+    share_cores(4)
+    assert own_cores() == 1
+    for wrong in ("none", "0", "-1", "1.5"):
+        monkeypatch.setenv("KOLEJ_CORES", wrong)
+        with pytest.raises(bots.BotError, match="KOLEJ_CORES is a number of cores, 1 or more, not"):
+            bots.make("search:0.5")
 
 
 def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:

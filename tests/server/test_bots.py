@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import pickle
 import random
 import signal
@@ -15,6 +16,8 @@ import pytest
 
 import kolej
 from kolej.bots import POLICIES, make
+from kolej.kernel.cores import own_cores
+from kolej.server import thinking
 from kolej.server.thinking import Think, Thinkers, carried, think, unpacked
 from tests.server import bad_bots
 from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
@@ -152,3 +155,11 @@ def test_bots_have_no_deadline(tmp_path: Path) -> None:
     with serving(settings(tmp_path, bot_pause=1000.0), QuickThinkers()) as server:
         party = server.new("paris", BOT, BOT, turn_seconds=10)
         assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None
+
+
+def test_a_thinker_has_one_core_unless_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setenv("KOLEJ_CORES", "4")
+    assert thinking.undisturbed(own_cores) == 4
+    del os.environ["KOLEJ_CORES"]
+    assert thinking.undisturbed(own_cores) == 1

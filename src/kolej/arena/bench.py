@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from kolej.arena.cores import usable_cores
 from kolej.arena.simulate import Result, simulate
+from kolej.kernel.cores import usable_cores
 from kolej.kernel.gpu import missing
 
 PLACES = {"cpu": "cpu", "cores": "cpu", "cuda": "cuda", "python": "python"}

@@ -10,7 +10,7 @@ import llvmlite
 import numba
 import numpy as np
 
-from kolej.arena.cores import usable_cores
+from kolej.kernel.cores import usable_cores
 from kolej.kernel.gpu import missing
 
 HARDWARE = ("processor", "cores", "gpu")

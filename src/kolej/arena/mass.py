@@ -9,11 +9,11 @@ from pathlib import Path
 
 from kolej.arena import checkpoint as checkpoints
 from kolej.arena import cluster, parquet
-from kolej.arena.cores import usable_cores
 from kolej.arena.parts import played
 from kolej.arena.run import HERE, Run, check_games
 from kolej.arena.totals import Totals
 from kolej.boards import Board
+from kolej.kernel.cores import usable_cores
 
 EVERY = 10.0
 """Seconds between two checkpoints."""

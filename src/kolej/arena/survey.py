@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.arena import census, sums
-from kolej.arena.cores import usable_cores
 from kolej.arena.crew import SIZE, with_threads
 from kolej.arena.run import Run, check_games, copy_for, game_seeds
 from kolej.boards import Board
@@ -19,6 +18,7 @@ from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
 from kolej.bots.tuned import put_weights
 from kolej.kernel import board_record, new_desk, new_state
+from kolej.kernel.cores import usable_cores
 from kolej.kernel.fields import Fields
 
 RECORDS = (sums.SUMS, census.CENSUS)

@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 
 from kolej.arena import rating
-from kolej.arena.cores import usable_cores
 from kolej.arena.estimates import Estimate
 from kolej.arena.referee import referee
 from kolej.arena.run import check_games, check_run, game_seeds
@@ -22,6 +21,7 @@ from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
+from kolej.kernel.cores import share_cores, usable_cores
 
 MANY = 500  # deals in one piece of work, where bots are kernel code
 
@@ -230,7 +230,8 @@ def _played(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Part]]:
         for job in jobs:
             yield job, job.play()
         return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, initializer=share_cores, initargs=(workers,)) as pool:
         waiting = {pool.submit(Job.play, job): job for job in jobs}
         try:
             for future in as_completed(waiting):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,6 +38,7 @@ from kolej.bots.known import known_cards
 from kolej.bots.tuned import put_weights
 from kolej.game import Action, View
 from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
+from kolej.kernel.cores import own_cores
 from kolej.kernel.fields import Record
 from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
@@ -54,6 +56,7 @@ WORTH_IT = 0.5  # points more than the first one that are worth thinking about
 DROPS = 1.5  # standard errors behind at which a candidate drops out
 SURE = 1.75  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
+APART = 0x9E3779B97F4A7C15  # the dice of several cores
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,8 @@ class Weighed:
     worlds: int
 
 
+Guess = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.uint64]]
+"""What the others hold: see `guess_others`."""
 Until = Callable[[float, int], bool]
 """Whether the time is used up: told when the search began, and how many worlds there were."""
 
@@ -75,10 +80,11 @@ class SearchBot:
     """Thinks for so many seconds about each decision that leaves a choice, or, to be repeatable, in so many worlds."""
 
     def __init__(self, seconds: float = 0.5, seed: int = 0, worlds: int | None = None) -> None:
+        """On all the cores it may use; in so many worlds on one."""
         if not 0 < seconds <= LONGEST:
             raise ValueError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
         self._until = until_seconds(seconds) if worlds is None else until_worlds(worlds)
-        self._desk = dice_desk(seed)
+        self._desk, self._cores = dice_desk(seed), own_cores() if worlds is None else 1
         compiled_search()  # here, so that no decision has to wait for it
 
     def decide(self, view: View) -> Action:
@@ -87,7 +93,7 @@ class SearchBot:
         ids = candidates(view, self._desk)
         if len(ids) == 1:
             return next(action for action in view.legal if action.id == ids[0])
-        return weigh(view, self._desk, self._until, ids)[0].action
+        return weigh(view, self._desk, self._until, ids, cores=self._cores)[0].action
 
 
 def until_seconds(seconds: float) -> Until:
@@ -109,25 +115,24 @@ def candidates(view: View, desk: Record) -> list[int]:
     return ids
 
 
-def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: float = SURE) -> list[Weighed]:
+def weigh(
+    view: View, desk: Record, until: Until, ids: Sequence[int], sure: float = SURE, cores: int = 1
+) -> list[Weighed]:
     """Those decisions, the best one first: the first of the list, unless another one is surely better."""
-    begun = time.perf_counter()
-    kernel = compiled_search()
-    put_weights(desk, view.board, view.players)
-    states, words = places_for(view.state)
-    b, w = board_record(view.board).record, desk.record
-    candidates, n = np.array(ids, np.int64), len(ids)
+    begun, n = time.perf_counter(), len(ids)
+    candidates, alive = np.array(ids, np.int64), np.ones(n, np.bool_)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
-    alive, guess = np.ones(n, np.bool_), guess_others(view, desk)
-    worlds = 0
-    while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
-        kernel.lookahead.look_ahead(
-            b, states, words, w, view.seat, *guess, candidates, alive, A_LOOK, sums
-        )
-        tried[alive] += A_LOOK
-        worlds += A_LOOK
-        if worlds >= FAIR:
-            alive[1:] &= ~_beaten(sums, tried, alive)
+    others = [dice_desk(int(desk.rng) * APART + core) for core in range(1, cores)]
+    lookers = [Looker(view, dice) for dice in (desk, *others)]
+    guess, worlds = guess_others(view, desk), 0
+    with ThreadPoolExecutor(cores) as threads:
+        each = threads.map if cores > 1 else map
+        while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
+            sums += sum(each(lambda looker: looker.look(guess, candidates, alive), lookers))
+            tried[alive] += A_LOOK * cores
+            worlds += A_LOOK * cores
+            if worlds >= FAIR:
+                alive[1:] &= ~_beaten(sums, tried, alive)
     actions = {action.id: action for action in view.legal}
     found = [
         Weighed(actions[ids[i]], sums[i, 0] / tried[i], sums[i, 1] / tried[i], _error(sums[i], tried[i]), int(tried[i]))
@@ -139,6 +144,23 @@ def weigh(view: View, desk: Record, until: Until, ids: Sequence[int], sure: floa
     return [found[best], *(found[i] for i in range(n) if i != best)]
 
 
+class Looker:
+    """One core's desk and room to look ahead."""
+
+    def __init__(self, view: View, desk: Record) -> None:
+        put_weights(desk, view.board, view.players)
+        self._desk, self._seat, self._b = desk.record, view.seat, board_record(view.board).record
+        self._room, self._kernel = places_for(view.state), compiled_search()
+
+    def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """The sums of some worlds (lookahead.py)."""
+        sums = np.zeros((len(candidates), 3))
+        self._kernel.lookahead.look_ahead(
+            self._b, *self._room, self._desk, self._seat, *guess, candidates, alive, A_LOOK, sums
+        )
+        return sums
+
+
 def chance(view: View, desk: Record, id: int) -> float:
     """The seat's chance to win after a decision, as far as planners playing on tell."""
     put_weights(desk, view.board, view.players)
@@ -146,9 +168,6 @@ def chance(view: View, desk: Record, id: int) -> float:
     b, guess = board_record(view.board).record, guess_others(view, desk)
     won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
-
-
-Guess = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.uint64]]
 
 
 def guess_others(view: View, desk: Record) -> Guess:

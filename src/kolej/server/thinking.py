@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 import signal
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter
 from kolej.boards import board as find_board
 from kolej.bots import make
 from kolej.game import Action, View
+from kolej.kernel.cores import CORES
 from kolej.kernel.fields import Fields
 from kolej.server.errors import Refusal
 from kolej.server.levels import USUAL, searches
@@ -60,8 +62,9 @@ def advise(board: str, carried: dict[str, Any], seconds: float, seed: int) -> di
 
 
 def undisturbed(function: Callable[..., T], *args: Any) -> T:
-    """Runs in a thinker: Ctrl-C is for the server, which ends its thinkers by itself."""
+    """Runs in a thinker: Ctrl-C is for the server, which ends its thinkers by itself. It has one core, if not more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault(CORES, "1")
     return function(*args)
 
 

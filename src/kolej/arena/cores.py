@@ -1,9 +1,0 @@
-"""How much can run at once."""
-
-from __future__ import annotations
-
-import os
-
-
-def usable_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

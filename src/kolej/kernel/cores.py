@@ -1,0 +1,24 @@
+"""How much can run at once."""
+
+from __future__ import annotations
+
+import os
+
+CORES = "KOLEJ_CORES"
+
+
+def usable_cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def own_cores() -> int:
+    """Those that this process may think on: all, or what KOLEJ_CORES says where others think beside it."""
+    asked = os.environ.get(CORES) or str(usable_cores())
+    if not asked.isdecimal() or int(asked) < 1:
+        raise ValueError(f"{CORES} is a number of cores, 1 or more, not {asked!r}")
+    return int(asked)
+
+
+def share_cores(workers: int) -> None:
+    """Says so in a process that is one of several."""
+    os.environ[CORES] = str(max(1, own_cores() // workers))
