@@ -42,12 +42,9 @@ def best_claim(b, s, w, p, turns, floor):
     best = -1
     worth = NEVER
     chosen = -1
-    spare = s.trains[p] - w.plan_spaces - w.wish_spaces
     for word in range(WORDS):
         w.trial[word] = EMPTY  # planned routes that can be paid for
-        rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
-        if turns > LAST_TURN:
-            rest &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
+        rest = within_means(b, s, w, p, word, turns)
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
@@ -86,6 +83,15 @@ def best_claim(b, s, w, p, turns, floor):
                 best, _ = pay(b, s, w, p, route)
                 chosen = route
     return best, worth
+
+
+def within_means(b, s, w, p, word, turns):
+    """One word of the routes for which hand and trains may do, for what is not planned those beside the plan."""
+    routes = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
+    if turns > LAST_TURN:
+        spare = s.trains[p] - w.plan_spaces - w.wish_spaces
+        routes &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
+    return routes
 
 
 def prepare_claims(b, s, w, p, turns):

@@ -11,16 +11,16 @@ from kolej.bots.claims import (
     planned_worth,
     prepare_claims,
     unplanned_worth,
+    within_means,
 )
 from kolej.bots.draws import WILD_UP, best_card, draw_worth, weigh_draws
 from kolej.bots.plan import LAST_TURN, NEVER, turns_left
 from kolej.bots.prospects import ferry_worth, tickets_worth
-from kolej.bots.purse import has_track, in_reach, pay
+from kolej.bots.purse import has_track, pay
 from kolej.bots.roads import way_claims
 from kolej.bots.weights import W_FADE, W_TICKETS_BELOW
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.layout import (
-    LENGTHS,
     OPTIONS,
     TAKE_FERRY,
     TAKE_TICKETS,
@@ -101,11 +101,8 @@ def list_claims(b, s, w, p, turns):
     join_places(b, w)
     for place in range(b.n_places):
         w.network[p, place] = find(w, place)
-    spare = s.trains[p] - w.plan_spaces - w.wish_spaces
     for word in range(WORDS):
-        rest = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
-        if turns > LAST_TURN:
-            rest &= b.within[min(max(0, spare), LENGTHS - 1), word] | w.plan[word] | w.wish[word]
+        rest = within_means(b, s, w, p, word, turns)
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
