@@ -10,6 +10,7 @@ import pytest
 
 import kolej
 from kolej import bots
+from kolej.arena.tournament import tournament
 from kolej.boards import BUNDLED
 from kolej.bots.hint import hint
 from kolej.bots.imagine import imagine
@@ -26,7 +27,7 @@ from kolej.bots.search import (
 )
 from kolej.game.cards import CARD_KINDS
 from kolej.kernel import board_record
-from kolej.kernel.cores import own_cores, share_cores, usable_cores
+from kolej.kernel.cores import own_cores, share_cores, usable_cores, use_cores
 from tests.games.sides import moment
 from tests.support.conservation import problems
 from tests.support.hidden import redealt
@@ -103,14 +104,16 @@ def test_workers_share_the_cores_and_a_number_can_be_asked_for(monkeypatch: pyte
     monkeypatch.delenv("KOLEJ_CORES", raising=False)
     assert own_cores() == usable_cores()
     monkeypatch.setenv("KOLEJ_CORES", "6")
-    share_cores(2)
+    use_cores(share_cores(2))
     assert own_cores() == 3
-    share_cores(4)
+    use_cores(share_cores(4))
     assert own_cores() == 1
     for wrong in ("none", "0", "-1", "1.5"):
         monkeypatch.setenv("KOLEJ_CORES", wrong)
         with pytest.raises(bots.BotError, match="KOLEJ_CORES is a number of cores, 1 or more, not"):
             bots.make("search:0.5")
+        with pytest.raises(ValueError, match="KOLEJ_CORES is a number of cores"):  # here, and not in a worker
+            tournament("paris", 2, ["random", "greedy"], 4, seed=1, workers=2)
 
 
 def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:

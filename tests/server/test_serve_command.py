@@ -75,6 +75,11 @@ def test_mistakes_are_said_in_one_line(words: tuple[str, ...], reason: str, tmp_
     assert reason in refused("serve", *words)
 
 
+def test_a_number_of_cores_that_is_none_is_said_before_it_starts(monkeypatch: Any) -> None:
+    monkeypatch.setenv("KOLEJ_CORES", "many")
+    assert "KOLEJ_CORES is a number of cores, 1 or more, not 'many'" in refused("serve")
+
+
 def test_an_unreachable_database_is_said_without_its_password() -> None:
     line = refused("serve", "--database", f"postgresql://kolej:geheim@127.0.0.1:{free_port()}/kolej")
     assert "database" in line and "geheim" not in line

@@ -21,7 +21,7 @@ from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
-from kolej.kernel.cores import share_cores, usable_cores
+from kolej.kernel.cores import share_cores, usable_cores, use_cores
 
 MANY = 500  # deals in one piece of work, where bots are kernel code
 
@@ -231,7 +231,7 @@ def _played(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Part]]:
             yield job, job.play()
         return
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, initializer=share_cores, initargs=(workers,)) as pool:
+    with ProcessPoolExecutor(workers, spawn, initializer=use_cores, initargs=(share_cores(workers),)) as pool:
         waiting = {pool.submit(Job.play, job): job for job in jobs}
         try:
             for future in as_completed(waiting):

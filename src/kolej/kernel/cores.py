@@ -19,6 +19,11 @@ def own_cores() -> int:
     return int(asked)
 
 
-def share_cores(workers: int) -> None:
-    """Says so in a process that is one of several."""
-    os.environ[CORES] = str(max(1, own_cores() // workers))
+def share_cores(workers: int) -> int:
+    """How many each of several workers may think on."""
+    return max(1, own_cores() // workers)
+
+
+def use_cores(cores: int) -> None:
+    """Says so in such a worker."""
+    os.environ[CORES] = str(cores)

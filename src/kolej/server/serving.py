@@ -11,6 +11,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
+from kolej.kernel.cores import own_cores
 from kolej.server.storage import Storage
 
 DEFAULT_PORT = 8000
@@ -22,6 +23,7 @@ FAREWELL = 5  # seconds for requests under way
 
 def serve(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
     """Until it is stopped. ValueError says in one line why it cannot start."""
+    own_cores()  # refuses what a thinker would stumble over
     _prepare(database, workers)
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
