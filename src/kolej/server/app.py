@@ -21,6 +21,7 @@ from starlette.responses import Response
 
 from kolej import __version__
 from kolej.server.answers import refuse
+from kolej.server.description import describe_live_messages
 from kolej.server.errors import Refusal
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
@@ -86,6 +87,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     _explain_errors(app)
     for routes in (games, live, seats, boards, replays, advice):  # they are tried in this order
         app.include_router(routes.router)
+    describe_live_messages(app)
     serve_page(app, settings.page)
     app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)
     app.add_middleware(Limits, settings=settings)

@@ -21,7 +21,7 @@ from kolej.server.deciding import decide
 from kolej.server.errors import Refusal
 from kolej.server.house import TheHouse, house_of
 from kolej.server.routes import errors
-from kolej.server.schemas import Decision, GameMade, GameWanted, RematchTold, TableTold, Why
+from kolej.server.schemas import AnyObstacle, Decision, GameMade, GameWanted, RematchTold, TableTold
 from kolej.server.table import table_json
 from kolej.server.who import Key, asker, key_in, seat_of
 
@@ -85,7 +85,7 @@ router.add_api_route(
 )
 
 
-@router.get("/{id}/why/{route}", response_model=Why, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
+@router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
 async def why(id: str, route: str, house: TheHouse, key: Key) -> Response:
     """Why this seat cannot claim that route now."""
     room = await house.open(id)
