@@ -6,7 +6,7 @@ vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" }, isNight
 
 type Chapter = Record<string, unknown>;
 
-const files = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts", "../mechanics/*/{words,guide-words}.ts"], { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts", "../mechanics/*/{words,guide/words}.ts"], { eager: true });
 const chapters = Object.entries(files).flatMap(([file, exports]) =>
   Object.entries(exports).flatMap(([name, value]) => {
     const found = value as { en?: Chapter; pl?: Chapter } | null;
