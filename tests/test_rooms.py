@@ -14,8 +14,8 @@ from pydantic import BaseModel
 
 import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
-from kolej.kernel import copies, machine
-from kolej.kernel.copies import CHAPTERS, source_key
+from kolej.compiler import cpu, cpu_intrinsics
+from kolej.compiler.cpu import CHAPTERS, source_key
 from kolej.rules import layout
 
 HOUSE = Path(kolej.__file__).parent
@@ -26,13 +26,14 @@ MAY_USE = {
     "boards": set(),
     "rules": set(),
     "picture": {"boards"},
-    "kernel": {"boards", "rules"},
-    "game": {"boards", "rules", "kernel", "picture"},
-    "sight": {"boards", "rules", "kernel"},
-    "bots": {"boards", "rules", "kernel", "game", "sight"},
-    "arena": {"boards", "rules", "kernel", "game", "bots", "picture"},
-    "envs": {"boards", "rules", "kernel", "game", "sight", "bots", "arena", "picture"},
-    "server": {"boards", "kernel", "game", "bots", "picture", "kolej"},
+    "engine": {"boards", "rules"},
+    "compiler": {"boards", "rules", "engine"},
+    "game": {"boards", "rules", "engine", "compiler", "picture"},
+    "sight": {"boards", "rules", "engine"},
+    "bots": {"boards", "rules", "engine", "compiler", "game", "sight"},
+    "arena": {"boards", "rules", "engine", "compiler", "game", "bots", "picture"},
+    "envs": {"boards", "rules", "engine", "compiler", "game", "sight", "bots", "arena", "picture"},
+    "server": {"boards", "engine", "game", "bots", "picture", "kolej"},
     "cli": {"boards", "game", "bots", "arena", "picture", "server", "kolej"},
     "kolej": {"boards", "game", "arena"},
 }
@@ -165,7 +166,7 @@ def test_every_file_of_the_rules_is_a_chapter() -> None:
     assert stems | {"layout", "__init__"} == {file.stem for file in RULES}
 
 
-@pytest.mark.parametrize("module", [*CHAPTERS, layout, machine, copies], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [*CHAPTERS, layout, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
 def test_changed_source_is_never_served_from_the_cache(
     module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,8 @@ from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
 from kolej.bots.tuned import put_weights
-from kolej.kernel import board_record, new_desk, new_state
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk, new_state
 
 PROGRAM = """
 #include <stdio.h>

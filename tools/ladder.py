@@ -21,7 +21,7 @@ from kolej.arena.survey import survey
 from kolej.arena.tournament import Standing, Standings, tournament
 from kolej.boards import BUNDLED, board
 from kolej.bots import POLICIES
-from kolej.kernel.cores import usable_cores
+from kolej.engine.processors import usable_cores
 
 DOCS = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = 2026

@@ -30,7 +30,9 @@ from kolej.bots import policies
 from kolej.bots.learned import FILE, read_lessons, table_name
 from kolej.bots.tuned import tuned_for
 from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk, new_state
 from kolej.rules.layout import NET, OPTIONS, PLAYERS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 
 Row = NDArray[np.int32]

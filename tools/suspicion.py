@@ -21,7 +21,8 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import suspect
 from kolej.bots.search import candidates, dice_desk
-from kolej.kernel import board_record, new_desk
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.rules.layout import WORDS
 
 Floats = NDArray[np.float64]

@@ -23,8 +23,8 @@ from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.tuned import tuned_for, weights_for
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.fields import Fields
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_desk, new_state
 from kolej.rules.layout import PLAYERS, WEIGHTS
 
 Floats = NDArray[np.float64]

@@ -12,10 +12,10 @@ import kolej
 from kolej.arena.run import game_seeds, seat_bots
 from kolej.bots import policies, policy_number
 from kolej.bots.tuned import put_weights
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_desk
 from kolej.game import game as games
 from kolej.game.dice import SET_UP
-from kolej.kernel import board_record, new_desk
-from kolej.kernel.fields import Record
 
 
 def same_games(name: str, players: int, number: int, bots: str, run: int) -> list[kolej.Game]:

@@ -13,11 +13,12 @@ from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.tuned import weights_for
-from kolej.kernel import board_record, gpu
+from kolej.compiler import cuda
+from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
 from tests.cli.commands import refused, run
 
-PROBLEM = gpu.missing()
+PROBLEM = cuda.missing()
 needs_gpu = pytest.mark.skipif(PROBLEM is not None, reason=f"plays on a GPU: {PROBLEM}")
 lacks_gpu = pytest.mark.skipif(PROBLEM is None, reason="there is a GPU")
 
@@ -59,17 +60,17 @@ def test_no_gpu_is_one_line_with_the_way_out() -> None:
 
 
 def test_without_numba_cuda_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gpu, "find_spec", lambda name: None)
-    assert "pip install 'kolej[gpu]'" in (gpu.missing() or "")
+    monkeypatch.setattr(cuda, "find_spec", lambda name: None)
+    assert "pip install 'kolej[gpu]'" in (cuda.missing() or "")
 
 
 def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise OSError("libcuda.so.1:\nno such file")
 
-    monkeypatch.setattr(gpu, "find_spec", lambda name: SimpleNamespace())
-    monkeypatch.setattr(gpu, "_cuda", fail)
-    assert (gpu.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
+    monkeypatch.setattr(cuda, "find_spec", lambda name: SimpleNamespace())
+    monkeypatch.setattr(cuda, "_cuda", fail)
+    assert (cuda.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_a_gpu_that_fails_while_it_plays_is_one_line_with_the_way_out(problem: str, told: str) -> None:
-    line = str(gpu.gave_up(RuntimeError(problem)))
+    line = str(cuda.gave_up(RuntimeError(problem)))
     assert line.startswith(told)
     assert line.endswith("backend cpu)")
     assert "\n" not in line
@@ -96,14 +97,14 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     b = board_record(kolej.board(name))
-    desk = gpu.desk_for(b, 2, ids=False)
+    desk = cuda.desk_for(b, 2, ids=False)
     assert desk.names == L.DESK.names
-    assert desk.itemsize < gpu.desk_for(b, 2, ids=True).itemsize < L.DESK.itemsize
+    assert desk.itemsize < cuda.desk_for(b, 2, ids=True).itemsize < L.DESK.itemsize
 
 
 @pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])
 def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str]) -> None:
     stand_ins = SimpleNamespace(nothing=0, no_routes=0, no_claims=0)
-    absent = [(module, left_out) for module, left_out, _ in gpu._absent(board_record(kolej.board(name)), stand_ins)]
+    absent = [(module, left_out) for module, left_out, _ in cuda._absent(board_record(kolej.board(name)), stand_ins)]
     assert all(hasattr(module, left_out) for module, left_out in absent)
     assert {left_out for _, left_out in absent} & {"nth_trade", "dig", "build"} == lacking

@@ -20,8 +20,9 @@ from kolej.arena.survey import survey
 from kolej.arena.totals import Totals
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.gpu import missing
+from kolej.compiler.cuda import missing
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk, new_state
 from kolej.rules import layout as L
 from kolej.rules import setup, turn
 from tests.games.tables import TABLES

@@ -14,8 +14,8 @@ from kolej.bots import insight, options, planner, policies, traits
 from kolej.bots.learned import FILE, read_lessons
 from kolej.bots.tuned import put_weights
 from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.fields import Record
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_desk, new_state
 from kolej.rules.layout import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from tests.games.tables import TABLES
 

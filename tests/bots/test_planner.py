@@ -18,9 +18,9 @@ from kolej.bots import claims, plan, planner, policies, purse
 from kolej.bots.search import compiled_search
 from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
 from kolej.bots.weights import W_CURIOUS, W_NEAR_DETOUR
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_desk, new_state
 from kolej.game.actions import KINDS
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.fields import Record
 from kolej.rules.bits import has
 from kolej.rules.layout import OVER, WEIGHTS, WORDS
 from tests.games.tables import TABLES, kernel

@@ -7,7 +7,8 @@ from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.tuned import put_weights
-from kolej.kernel import board_record, new_desk
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 
 LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner judges its options, too
 

@@ -25,9 +25,9 @@ from kolej.bots.search import (
     until_worlds,
     weigh,
 )
+from kolej.engine.board_record import board_record
+from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
 from kolej.game.cards import CARD_KINDS
-from kolej.kernel import board_record
-from kolej.kernel.cores import own_cores, share_cores, usable_cores, use_cores
 from tests.games.sides import moment
 from tests.support.conservation import problems
 from tests.support.hidden import redealt

@@ -15,7 +15,8 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots.search import candidates, dice_desk, no_guess
 from kolej.bots.suspect import draw_tickets, set_ways, suspect
-from kolej.kernel import board_record, new_desk
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.rules.layout import TICKETS
 from tests.support.hidden import redealt
 

@@ -9,11 +9,11 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
+from kolej.compiler import cuda
 from kolej.envs import batch
 from kolej.envs.rewards import REWARDS
-from kolej.kernel import gpu
 
-PROBLEM = gpu.missing()
+PROBLEM = cuda.missing()
 needs_gpu = pytest.mark.skipif(PROBLEM is not None, reason=f"plays on a GPU: {PROBLEM}")
 
 

@@ -17,8 +17,9 @@ import kolej
 from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.envs import aec
-from kolej.kernel import board_record, new_desk
 from tests.games.tables import TABLES
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)

@@ -7,8 +7,10 @@ from random import Random
 import numpy as np
 
 import kolej
+from kolej.compiler.cpu import Kernel
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk, new_state
 from kolej.game.position import position_of
-from kolej.kernel import Kernel, board_record, new_desk, new_state
 from kolej.rules import layout as L
 from tests.games.tables import kernel
 from tests.support.walk import some_action

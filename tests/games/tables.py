@@ -10,7 +10,9 @@ import kolej
 from kolej.arena.run import BOT_CODE, game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk, new_state
 from kolej.rules import layout as L
 from tests.support import checked, invariants
 

@@ -10,7 +10,7 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.kernel import interpreted
+from kolej.compiler.cpu import interpreted
 from kolej.rules import layout as L
 from tests.games.sides import Side
 from tests.games.tables import TABLES, kernel

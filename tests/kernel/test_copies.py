@@ -9,7 +9,7 @@ import pytest
 
 from kolej.arena.run import BOT_CODE
 from kolej.bots import greedy, planner, policies
-from kolej.kernel import Kernel, compiled
+from kolej.compiler.cpu import Kernel, compiled
 
 
 @pytest.fixture(autouse=True)

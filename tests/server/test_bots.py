@@ -16,7 +16,7 @@ import pytest
 
 import kolej
 from kolej.bots import POLICIES, make
-from kolej.kernel.cores import own_cores
+from kolej.engine.processors import own_cores
 from kolej.server import thinking
 from kolej.server.thinking import Think, Thinkers, carried, think, unpacked
 from tests.server import bad_bots

@@ -12,9 +12,10 @@ import pytest
 
 import kolej
 from kolej.boards import COLOURS
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.game import reading
 from kolej.game.cards import CARD_KINDS
-from kolej.kernel import board_record, new_desk
 from kolej.rules import layout as L
 from kolej.sight import layout
 from kolej.sight.layout import DTYPE

@@ -6,8 +6,8 @@ from typing import Any
 
 import kolej
 from kolej.boards import Board
+from kolej.engine.records import Record
 from kolej.game.position import position_of
-from kolej.kernel.fields import Record
 from tests.support.conservation import problems
 from tests.support.recount import Breakdown, recount, winners
 

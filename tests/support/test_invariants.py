@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import kolej
-from kolej.kernel import board_record
+from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
 from tests.support import invariants as I
 from tests.support.walk import played

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from kolej.arena.simulate import Result, simulate
-from kolej.kernel.cores import usable_cores
-from kolej.kernel.gpu import missing
+from kolej.compiler.cuda import missing
+from kolej.engine.processors import usable_cores
 
 PLACES = {"cpu": "cpu", "cores": "cpu", "cuda": "cuda", "python": "python"}
 """Where games can be measured, and the backend there: `cpu` is one core, `cores` are all of them."""

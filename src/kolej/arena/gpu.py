@@ -18,8 +18,8 @@ from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
 from kolej.bots import planner, policies
 from kolej.bots.weights import W_CURIOUS, W_INSIGHT
-from kolej.kernel import board_record
-from kolej.kernel.gpu import desk_for, for_gpu, gave_up
+from kolej.compiler.cuda import desk_for, for_gpu, gave_up
+from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
 from kolej.rules import turn
 

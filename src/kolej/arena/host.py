@@ -10,8 +10,8 @@ import llvmlite
 import numba
 import numpy as np
 
-from kolej.kernel.cores import usable_cores
-from kolej.kernel.gpu import missing
+from kolej.compiler.cuda import missing
+from kolej.engine.processors import usable_cores
 
 HARDWARE = ("processor", "cores", "gpu")
 """Where these differ, speeds cannot be compared."""

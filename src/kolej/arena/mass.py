@@ -13,7 +13,7 @@ from kolej.arena.parts import played
 from kolej.arena.run import HERE, Run, check_games
 from kolej.arena.totals import Totals
 from kolej.boards import Board
-from kolej.kernel.cores import usable_cores
+from kolej.engine.processors import usable_cores
 
 EVERY = 10.0
 """Seconds between two checkpoints."""

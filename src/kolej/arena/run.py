@@ -32,9 +32,10 @@ from kolej.bots import (
     weights,
 )  # fmt: skip
 from kolej.bots.tuned import put_weights
-from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
-from kolej.kernel.fields import Fields
-from kolej.kernel.gpu import missing
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.cuda import missing
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_desk, new_state
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)

@@ -17,9 +17,9 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
 from kolej.bots.tuned import put_weights
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.cores import usable_cores
-from kolej.kernel.fields import Fields
+from kolej.engine.board_record import board_record
+from kolej.engine.processors import usable_cores
+from kolej.engine.records import Fields, new_desk, new_state
 
 RECORDS = (sums.SUMS, census.CENSUS)
 

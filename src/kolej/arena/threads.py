@@ -1,4 +1,4 @@
-"""Whole games on a GPU, one thread a game, as kernel code (kernel/gpu.py compiles it; it needs numba-cuda).
+"""Whole games on a GPU, one thread a game, as kernel code (compiler/cuda.py compiles it; it needs numba-cuda).
 
 Games are dealt, played and counted up by three kernels, so that each is small: the threads of a GPU share a small
 cache for instructions. In between a game's state lies in the GPU's memory.
@@ -26,11 +26,11 @@ from kolej.rules.turn import play
 ALL_THREADS = 0xFFFFFFFF
 TOGETHER = 4  # games that a warp takes up at a time
 
-# Put here for each kernel (arena/gpu.py, kernel/gpu.py).
+# Put here for each kernel (arena/gpu.py, compiler/cuda.py).
 SEATS = None  # players
 SHORT = None  # phases, as bits: who is in one of these decides before the others go on
-the_board = freeze = copy = wipe = None  # see kernel/device.py
-new_desk = weigh_by = None  # see kernel/gpu_desk.py
+the_board = freeze = copy = wipe = None  # see compiler/cuda_intrinsics.py
+new_desk = weigh_by = None  # see compiler/cuda_scratch.py
 
 
 def sow(run, first, sets, seeds, dice):

@@ -21,7 +21,7 @@ from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
-from kolej.kernel.cores import share_cores, usable_cores, use_cores
+from kolej.engine.processors import share_cores, usable_cores, use_cores
 
 MANY = 500  # deals in one piece of work, where bots are kernel code
 

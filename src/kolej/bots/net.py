@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import Board
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.game import Action, View
-from kolej.kernel import board_record, new_desk
 from kolej.sight import layout
 from kolej.sight.layout import DTYPE
 from kolej.sight.observation import observe

@@ -6,8 +6,9 @@ import numpy as np
 
 from kolej.bots import policies
 from kolej.bots.tuned import put_weights
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.game import Action, View
-from kolej.kernel import board_record, new_desk
 
 POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
 

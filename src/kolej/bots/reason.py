@@ -8,9 +8,9 @@ from kolej.boards import COLOURS
 from kolej.bots import plan, purse
 from kolej.bots.search import dice_desk
 from kolej.bots.tuned import put_weights
+from kolej.engine.board_record import board_record
 from kolej.game import Action, View
 from kolej.game.reading import completed_ids, members
-from kolej.kernel import board_record
 from kolej.rules.bits import bit
 from kolej.rules.layout import WILD
 

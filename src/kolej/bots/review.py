@@ -16,9 +16,9 @@ import numpy as np
 from kolej.bots.reason import reason
 from kolej.bots.search import candidates, chance, compiled_search, dice_desk, places_for, until_seconds, weigh
 from kolej.bots.tuned import put_weights
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record
 from kolej.game import Action, Game, View
-from kolej.kernel import board_record
-from kolej.kernel.fields import Record
 from kolej.rules.layout import OVER, TURN
 
 SHOWN = 3

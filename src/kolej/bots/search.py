@@ -36,10 +36,11 @@ from kolej.bots import (
 )
 from kolej.bots.known import known_cards
 from kolej.bots.tuned import put_weights
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.engine.board_record import board_record
+from kolej.engine.processors import own_cores
+from kolej.engine.records import Record, new_desk, new_state
 from kolej.game import Action, View
-from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
-from kolej.kernel.cores import own_cores
-from kolej.kernel.fields import Record
 from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
 CODE = (

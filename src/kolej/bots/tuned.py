@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.bots.learned import lesson
 from kolej.bots.weights import W_CURIOUS, W_HABIT
-from kolej.kernel.fields import Record
+from kolej.engine.records import Record
 from kolej.rules.layout import WEIGHTS
 
 # fmt: off

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kolej.boards import Board
+from kolej.compiler.cuda import missing
 from kolej.envs.extras import need
-from kolej.kernel.gpu import missing
 from kolej.sight import Layout, Part, layout
 
 if TYPE_CHECKING:

@@ -15,11 +15,13 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, planner, policies, policy_number
 from kolej.bots.tuned import put_weights
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_desk
 from kolej.envs import rewards, stepping
 from kolej.envs.stepping import Rows
 from kolej.envs.table import reward_number
 from kolej.game import IllegalAction
-from kolej.kernel import Kernel, board_record, compiled, new_desk
 from kolej.rules import layout as L
 from kolej.sight import observation
 from kolej.sight.layout import DTYPE, Layout, layout

@@ -14,11 +14,11 @@ from numpy.typing import ArrayLike
 from kolej.arena.run import GAME_CODE
 from kolej.boards import Board
 from kolej.bots import policies
+from kolej.compiler.cuda import desk_for, for_gpu, gave_up
+from kolej.engine.board_record import board_record
 from kolej.envs import rewards, stepping, threads
 from kolej.envs.batched import Batch, new_rows
 from kolej.envs.lending import CUDA, Lent
-from kolej.kernel import board_record
-from kolej.kernel.gpu import desk_for, for_gpu, gave_up
 from kolej.rules import layout as L
 from kolej.sight import observation
 

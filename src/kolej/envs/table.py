@@ -13,12 +13,13 @@ from kolej.arena.run import BOT_CODE, check_run, game_seeds
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots.tuned import put_weights
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_desk
 from kolej.envs import doors
 from kolej.envs.rewards import REWARDS
 from kolej.game import IllegalAction
 from kolej.game.actions import describe
-from kolej.kernel import Kernel, board_record, compiled, new_desk
-from kolej.kernel.fields import Fields
 from kolej.rules import layout as L
 from kolej.sight import observation
 from kolej.sight.layout import DTYPE, layout

@@ -1,4 +1,4 @@
-"""Many games, one decision in each, on a GPU: one thread a game, as kernel code (kernel/gpu.py compiles it).
+"""Many games, one decision in each, on a GPU: one thread a game, as kernel code (compiler/cuda.py compiles it).
 
 A step is more than play: what is seen and what is legal is written, too, so threads here need not go through their
 turns together as those of whole games do (arena/threads.py).
@@ -9,10 +9,10 @@ from numba import cuda
 from kolej.envs.stepping import choose_row, step_row
 from kolej.rules.layout import STATE
 
-# Put here for each kernel (envs/gpu.py, kernel/gpu.py).
+# Put here for each kernel (envs/gpu.py, compiler/cuda.py).
 SEATS = None  # players
-the_board = freeze = copy = None  # see kernel/device.py
-new_desk = None  # see kernel/gpu_desk.py
+the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
+new_desk = None  # see compiler/cuda_scratch.py
 
 
 def take(given, masks, actions, problem):

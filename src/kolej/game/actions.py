@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from kolej.boards import COLOURS, Board
+from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS, in_order, total, words
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 KINDS = {

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from kolej.boards import Board
+from kolej.engine.records import Record
 from kolej.game import reading
 from kolej.game.events import Event
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.score import count_tickets, count_up, measure_paths
 

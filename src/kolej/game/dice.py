@@ -7,7 +7,7 @@ import secrets
 
 import numpy as np
 
-from kolej.kernel.fields import Record
+from kolej.engine.records import Record
 
 SEED_BITS = 256
 SET_UP = 0  # the number under which a game is dealt; decisions count from 1

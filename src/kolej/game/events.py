@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from kolej.boards import COLOURS, Board
+from kolej.engine.records import Record
 from kolej.game.actions import claim_cards
 from kolej.game.cards import CARD_KINDS, counts, total
-from kolej.kernel.fields import Record
 from kolej.rules import journal as J
 from kolej.rules import layout as L
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kolej.boards import COLOURS, Route
+from kolej.engine.records import Record
 from kolej.game import reading
 from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.obstacles import obstacle
 from kolej.game.parse import Wish
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.tickets import fewest_kept

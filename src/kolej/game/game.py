@@ -10,6 +10,9 @@ import numpy as np
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
+from kolej.compiler.cpu import interpreted
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_desk, new_state
 from kolej.game import reading
 from kolej.game.actions import Action, catalogue, describe, listed
 from kolej.game.cards import PAYMENT_KINDS, in_order, total
@@ -25,8 +28,6 @@ from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
 from kolej.game.show import board_picture
 from kolej.game.view import View, view_of
-from kolej.kernel import board_record, interpreted, new_desk, new_state
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kolej.boards import Board
+from kolej.engine.records import Record
 from kolej.game import reading
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

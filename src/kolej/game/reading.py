@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from kolej.boards import COLOURS, Board
+from kolej.engine.records import Record
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.score import count_tickets
 from kolej.rules.track import supply

@@ -8,13 +8,12 @@ from typing import Any
 import numpy as np
 
 from kolej.boards import COLOURS, Board
+from kolej.engine.records import Record, new_desk, new_state
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, KIND_NUMBER
 from kolej.game.dice import SET_UP, set_dice
 from kolej.game.errors import PositionError
 from kolej.game.reading import PHASES, members
-from kolej.kernel import new_desk, new_state
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 from kolej.rules.claim import own_route
 from kolej.rules.deck import reshuffle

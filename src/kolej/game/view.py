@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kolej.boards import Board
+from kolej.engine.records import Record
 from kolej.game import reading
 from kolej.game.actions import Action
 from kolej.game.cards import counts
 from kolej.game.events import Event
 from kolej.game.show import view_html
-from kolej.kernel.fields import Record
 from kolej.rules import layout as L
 
 

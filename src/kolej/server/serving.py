@@ -11,7 +11,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
-from kolej.kernel.cores import own_cores
+from kolej.engine.processors import own_cores
 from kolej.server.storage import Storage
 
 DEFAULT_PORT = 8000

@@ -17,9 +17,9 @@ from anyio import BrokenWorkerProcess, CapacityLimiter
 
 from kolej.boards import board as find_board
 from kolej.bots import make
+from kolej.engine.processors import CORES
+from kolej.engine.records import Fields
 from kolej.game import Action, View
-from kolej.kernel.cores import CORES
-from kolej.kernel.fields import Fields
 from kolej.server.errors import Refusal
 from kolej.server.levels import USUAL, searches
 from kolej.server.searching import Search

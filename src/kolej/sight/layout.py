@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.kernel import board_record
+from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
 
 DTYPE = np.int16

@@ -17,8 +17,8 @@ from numba.cuda.extending import intrinsic, lower_getattr_generic, overload, reg
 from numba.cuda.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from kolej.kernel.copies import _plain_index
-from kolej.kernel.fields import Record
+from kolej.compiler.cpu import _plain_index
+from kolej.engine.records import Record
 from kolej.rules import layout as L
 
 WORD = ir.IntType(64)

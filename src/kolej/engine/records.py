@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.rules import layout as L
+
 Record = Any  # a NumPy record or its fields: known to rules/layout.py, not to the type checker
 
 
@@ -70,3 +72,11 @@ def _number(slot: str, *, wide: bool) -> property:
         getattr(fields, slot)[0] = value
 
     return property(get, put)
+
+
+def new_state() -> Record:
+    return Fields.of(np.zeros(1, L.STATE))
+
+
+def new_desk(*, telling: bool = False) -> Record:
+    return Fields.of(np.zeros(1, L.TELLING_DESK if telling else L.DESK))

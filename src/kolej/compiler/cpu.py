@@ -110,15 +110,15 @@ class Twins:
     """The jitted twins of functions. All copies of a process share them: to compile those is most of the work."""
 
     def __init__(self, instead: Instead) -> None:
-        from kolej.kernel import machine
+        from kolej.compiler import cpu_intrinsics
 
         self._instead = instead
         self._spaces: dict[str, dict[str, Any]] = {}
         self._given: dict[object, Any] = {
-            bits.count: machine.count, bits.lowest: machine.lowest, bits.packed: machine.packed,
+            bits.count: cpu_intrinsics.count, bits.lowest: cpu_intrinsics.lowest, bits.packed: cpu_intrinsics.packed,
         }  # fmt: skip
-        if machine.DEPOSITS:
-            self._given[bits.nth_bit] = machine.nth_bit
+        if cpu_intrinsics.DEPOSITS:
+            self._given[bits.nth_bit] = cpu_intrinsics.nth_bit
         self._twins = dict(self._given)
 
     def functions(self, module: ModuleType) -> list[FunctionType]:
@@ -145,10 +145,10 @@ class Twins:
     def _add(self, module: ModuleType) -> None:
         import numba
 
-        from kolej.kernel import machine
-        from kolej.kernel.parts import PartCompiler
+        from kolej.compiler import cpu_intrinsics
+        from kolej.compiler.lazy_library import PartCompiler
 
-        space = dict(vars(module)) | {"min": machine.least, "max": machine.most}  # Numba's own are calls
+        space = dict(vars(module)) | {"min": cpu_intrinsics.least, "max": cpu_intrinsics.most}  # Numba's own are calls
         if module is journal:
             space["TELLING"] = False
         self._spaces[module.__name__] = space
@@ -195,13 +195,13 @@ def source_key(modules: Iterable[ModuleType]) -> str:
     import llvmlite
     import numba
 
-    from kolej.kernel import machine, parts
+    from kolej.compiler import cpu_intrinsics, lazy_library
 
     text = hashlib.sha256()
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         text.update(version.encode())
     own = sys.modules[__name__]
-    for module in (*modules, layout, machine, parts, own):
+    for module in (*modules, layout, cpu_intrinsics, lazy_library, own):
         assert module.__file__
         text.update(Path(module.__file__).read_bytes())
     return text.hexdigest()[:20]

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from kolej.kernel.copies import CHAPTERS, _rehoused, cache_home, cached_in, source_key
-from kolej.kernel.fields import Record
+from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
+from kolej.engine.records import Record
 from kolej.rules import bits, choices, claim, journal, payment, turn
 from kolej.rules import layout as L
 
@@ -99,7 +99,8 @@ def for_gpu(
     cuda = _cuda()
     from numba.cuda.core import config
 
-    from kolej.kernel import device, gpu_desk
+    from kolej.compiler import cuda_intrinsics as device
+    from kolej.compiler import cuda_scratch
 
     home = around[-1]
     modules = (*CHAPTERS, *game, *around)
@@ -109,7 +110,8 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "new_desk": gpu_desk.desk_maker(desk), "weigh_by": gpu_desk.weigh_by,
+        "copy": device.copy, "wipe": device.wipe, "new_desk": cuda_scratch.desk_maker(desk),
+        "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
@@ -163,9 +165,9 @@ def _folder(
     constants: Any,
 ) -> Path:  # fmt: skip
     """Named after everything that the machine code is made of, as the CPU's is."""
-    from kolej.kernel import device, gpu_desk
+    from kolej.compiler import cuda_intrinsics, cuda_scratch
 
     told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
-    sources = source_key((*modules, device, gpu_desk, sys.modules[__name__]))
+    sources = source_key((*modules, cuda_intrinsics, cuda_scratch, sys.modules[__name__]))
     made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, constants)
     return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"

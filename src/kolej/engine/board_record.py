@@ -7,17 +7,9 @@ from functools import lru_cache
 import numpy as np
 
 from kolej.boards import Board, BoardError
-from kolej.kernel.fares import KIND_NUMBER, Tariff, tariffs_of
-from kolej.kernel.fields import Fields, Record
+from kolej.engine.payment_tables import KIND_NUMBER, Tariff, tariffs_of
+from kolej.engine.records import Fields, Record
 from kolej.rules import layout as L
-
-
-def new_state() -> Record:
-    return Fields.of(np.zeros(1, L.STATE))
-
-
-def new_desk(*, telling: bool = False) -> Record:
-    return Fields.of(np.zeros(1, L.TELLING_DESK if telling else L.DESK))
 
 
 @lru_cache(maxsize=32)
