@@ -20,7 +20,7 @@ from kolej.bots.tuned import put_weights
 from kolej.engine.records import new_desk
 from kolej.envs.company import LEARNER, PolicyTable, ViewTable
 from kolej.envs.table import Table
-from kolej.rules.view import redact
+from kolej.rules.redaction import redact
 
 OPPONENTS = {
     "Paris": "greedy", "Nordic": "planner,greedy", "Italy": "random", "France": "planner", "Usa": "greedy,random",

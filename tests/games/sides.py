@@ -45,7 +45,7 @@ class Side:
     def legal(self) -> list[int]:
         n = self.rules.turn.legal(self.b, self.s, self.w)
         ids = np.full(n + 1, -1, np.int64)
-        assert self.rules.choices.write_ids(self.b, self.s, self.w, ids) == n
+        assert self.rules.action_ids.write_ids(self.b, self.s, self.w, ids) == n
         assert ids[n] == -1
         return [int(id) for id in ids[:n]]
 

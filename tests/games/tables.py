@@ -43,7 +43,7 @@ def enter(rules: Kernel) -> None:
     s.rng = w.rng = np.uint64(1)
     rules.setup.set_up(b, s, w, 2)
     rules.turn.legal(b, s, w)
-    rules.choices.write_ids(b, s, w, np.zeros(L.ACTIONS, np.int64))
+    rules.action_ids.write_ids(b, s, w, np.zeros(L.ACTIONS, np.int64))
     rules.turn.play(b, s, w, int(rules.policies.decide(b, s, w, policies.GREEDY)))
     Checker("paris", 2, rules).play("uniform", 0, 0, counted=False)
 

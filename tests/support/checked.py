@@ -1,9 +1,9 @@
 """Whole games under the checks of invariants.py, as kernel code: compiled, thousands of decisions a millisecond."""
 
 from kolej.bots.policies import GREEDY, decide
-from kolej.rules.choices import nth, write_ids
-from kolej.rules.dice import below
+from kolej.rules.action_ids import nth, write_ids
 from kolej.rules.layout import A_CLAIM, OVER
+from kolej.rules.rng import below
 from kolej.rules.score import count_up, measure_paths
 from kolej.rules.setup import set_up
 from kolej.rules.turn import legal, play

@@ -25,7 +25,7 @@ from kolej.bots.weights import (
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.claim import lines_close
 from kolej.rules.layout import LENGTHS, PLACE_WORDS, WORDS
-from kolej.rules.longest import longest_path
+from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
 FAR_AROUND = 200

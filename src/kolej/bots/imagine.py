@@ -2,8 +2,8 @@
 
 from kolej.bots.suspect import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
-from kolej.rules.dice import below
 from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, START, TURNED, WILD
+from kolej.rules.rng import below
 
 
 def imagine(b, s, w, seat, known, suspected, traces):

@@ -8,8 +8,8 @@ option is in 4096ths of a game won, and only means something beside what it says
 from kolej.bots.options import best_option, clear_options, list_draws, list_turn
 from kolej.bots.traits import see_option, see_position
 from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.rules.dice import below
 from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
+from kolej.rules.rng import below
 
 BIAS = NET + TRAITS * UNITS
 LATER = BIAS + UNITS

@@ -7,10 +7,10 @@ from kolej.bots.insight import judges
 from kolej.bots.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner import play_planner
 from kolej.bots.purse import has_track, pay, set_demand
+from kolej.rules.action_ids import write_ids
 from kolej.rules.bits import has
-from kolej.rules.choices import write_ids
-from kolej.rules.dice import below
 from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OPTIONS, OVER, TURN
+from kolej.rules.rng import below
 from kolej.rules.turn import legal, play
 
 FAR_AHEAD = 80.0  # points by which more does not matter

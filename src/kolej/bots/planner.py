@@ -34,7 +34,7 @@ from kolej.rules.layout import (
     TURNED,
     WILD,
 )
-from kolej.rules.sets import can_give
+from kolej.rules.substitution import can_give
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.track import supply
 from kolej.rules.tunnel import can_add

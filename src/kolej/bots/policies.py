@@ -1,12 +1,12 @@
 """Bots as kernel code: each looks at a state and picks a legal decision for the seat to move.
 
-A policy reads nothing that `rules.view.redact` wipes; a test lets each decide on whole and on redacted states.
+A policy reads nothing that `rules.redaction.redact` wipes; a test lets each decide on whole and on redacted states.
 """
 
 from kolej.bots.greedy import play_greedy
 from kolej.bots.planner import play_planner, think
-from kolej.rules.choices import nth
-from kolej.rules.dice import below
+from kolej.rules.action_ids import nth
+from kolej.rules.rng import below
 from kolej.rules.turn import legal
 
 RANDOM, GREEDY, PLANNER = range(3)

@@ -28,7 +28,7 @@ from kolej.rules.layout import (
     WORDS,
 )
 from kolej.rules.payment import most_cards
-from kolej.rules.sets import payable
+from kolej.rules.substitution import payable
 
 FERRY_PAID = 6  # tenths of a point, as all here
 SET_CARD_PAID = 3

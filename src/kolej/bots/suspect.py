@@ -8,8 +8,8 @@ import math
 
 from kolej.bots.roads import SHUT, spread
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
-from kolej.rules.dice import below
 from kolej.rules.layout import WORDS
+from kolej.rules.rng import below
 
 JOINED = 1.6
 NEARER = 4.4  # for the whole way

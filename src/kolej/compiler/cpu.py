@@ -23,38 +23,38 @@ from typing import Any
 import numpy as np
 
 from kolej.rules import (
+    action_ids,
     bits,
-    choices,
     claim,
     deck,
-    dice,
     draw,
     journal,
     layout,
-    longest,
+    legal_groups,
+    longest_path,
     network,
     payment,
+    redaction,
+    rng,
     score,
-    sets,
     setup,
-    spans,
+    substitution,
     tickets,
     track,
     tunnel,
     turn,
-    view,
 )
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    bits, dice, journal, deck, draw, spans, sets, payment, claim, tunnel, track, tickets, network, longest, score,
-    setup, choices, turn, view,
+    bits, rng, journal, deck, draw, legal_groups, substitution, payment, claim, tunnel, track, tickets, network,
+    longest_path, score, setup, action_ids, turn, redaction,
 )
 
 SMALL = 400
 """Functions of fewer bytes of bytecode are put inline."""
 
 BUSY = (
-    choices.nth, claim.complete, claim.lay_down, claim.own_route, turn.list_legal, turn.act,
+    action_ids.nth, claim.complete, claim.lay_down, claim.own_route, turn.list_legal, turn.act,
     turn.end_turn, turn.play,
 )  # fmt: skip
 """Larger ones that are put inline all the same: nearly every decision calls them, each from one or two places."""

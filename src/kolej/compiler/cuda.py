@@ -18,7 +18,7 @@ import numpy as np
 
 from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.engine.records import Record
-from kolej.rules import bits, choices, claim, journal, payment, turn
+from kolej.rules import action_ids, bits, claim, journal, payment, turn
 from kolej.rules import layout as L
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
@@ -141,7 +141,7 @@ def _absent(b: Record, device: Any) -> Iterator[tuple[ModuleType, str, Any]]:
     """What cannot happen on a board is not in the machine code: which name in which module stands for nothing."""
     nothing = device.nothing
     if not b.n_trades:
-        yield from ((choices, "nth_trade", nothing), (choices, "trade_routes", nothing))
+        yield from ((action_ids, "nth_trade", nothing), (action_ids, "trade_routes", nothing))
         yield from ((turn, "gifts", nothing), (turn, "give", nothing))
     if not b.has_tunnels:
         yield from ((turn, "dig", nothing), (turn, "additions", nothing))
@@ -149,7 +149,7 @@ def _absent(b: Record, device: Any) -> Iterator[tuple[ModuleType, str, Any]]:
     if not b.n_trades and not b.has_tunnels:
         yield claim, "discard_given", nothing
     if not b.has_track:
-        yield from ((turn, "list_builds", nothing), (turn, "build", nothing), (choices, "beds_for", nothing))
+        yield from ((turn, "list_builds", nothing), (turn, "build", nothing), (action_ids, "beds_for", nothing))
         yield from ((payment, "count_on_track", device.no_claims), (payment, "reach_on_track", device.no_routes))
 
 

@@ -18,7 +18,7 @@ from kolej.envs.extras import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.table import Table
 from kolej.rules import layout as L
-from kolej.rules.view import redact
+from kolej.rules.redaction import redact
 from kolej.sight import Layout
 
 need("openspiel", "pyspiel")

@@ -120,7 +120,7 @@ class Game:
     def _at(self, seat: int) -> Record:
         """The state as if it were that seat's turn to choose, and as that seat may see it."""
         s = self._s.copy()
-        self._rules.view.redact(s, seat)
+        self._rules.redaction.redact(s, seat)
         s.to_move = seat
         return s
 
@@ -133,7 +133,7 @@ class Game:
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
         n = self._rules.turn.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
-        self._rules.choices.write_ids(self._b, s, self._w, ids)
+        self._rules.action_ids.write_ids(self._b, s, self._w, ids)
         return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
@@ -141,7 +141,7 @@ class Game:
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
-        self._rules.view.redact(s, -1 if seat is None else seat)
+        self._rules.redaction.redact(s, -1 if seat is None else seat)
         legal: tuple[Action, ...] = ()
         if seat is not None and seat == self.to_move:
             if self._legal is None:

@@ -20,7 +20,7 @@ def longest_routes(game: Game, seat: int) -> list[str]:
 
     def spaces() -> int:
         gather_edges(b, s, w, seat)
-        return int(game._rules.longest.longest_path(w))
+        return int(game._rules.longest_path.longest_path(w))
 
     longest = spaces()
     for number in reading.members(own):

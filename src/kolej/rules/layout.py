@@ -123,7 +123,7 @@ BOARD = np.dtype(
         ("lines", "u8", (ROUTES, WORDS)),  # of the same connection, itself included
         ("crossing", "u8", (ROUTES, WORDS)),
         ("of_length", "u8", (LENGTHS, WORDS)),
-        # payments (see payment.py and sets.py)
+        # payments (see payment.py and substitution.py)
         ("n_groups", "i2"), ("group", "i2", (GROUPS, 4)), ("reach", "u8", (GROUPS, KINDS, LENGTHS + 1, WORDS)),
         ("n_trades", "i2"), ("trade", "i2", (TARIFFS,)), ("trade_routes", "u8", (TARIFFS, WORDS)),
         ("trade_cards", "i2", (TARIFFS,)),  # the fewest that a payment with sets takes
@@ -161,7 +161,7 @@ def desk(journal):
     return np.dtype(
         [
             ("rng", "u8"),  # the dice of the bots that play here; the cards' own are in the state
-            # legal actions, as spans (see spans.py)
+            # legal actions, as spans (see legal_groups.py)
             ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_spans", "i4"),
             ("span_kind", "i2", (SPANS,)), ("span_first", "i4", (SPANS,)), ("span_size", "i4", (SPANS,)),
             ("span_colours", "u8", (SPANS,)),  # how many claims of each colour, a byte each

@@ -2,7 +2,7 @@
 
 Routes that cost the same share a tariff; a tariff's fares are its kinds of payment: which colour, how many ferry
 cards, how many sets of any cards in the place of a card, and from how many to how many wilds. The board's tables
-hold minimal payments only (CLAIM-6); what of that depends on the hand is the room for cards in sets (sets.py).
+hold minimal payments only (CLAIM-6); what of that depends on the hand is the room for cards in sets (substitution.py).
 
 Fares without sets are not looked at one by one. A group is the routes that take wilds, wild symbols and ferry cards
 alike; of these, h cards of a colour and w wilds pay for the ones of that colour or grey that take up to h + w cards.
@@ -23,8 +23,8 @@ from kolej.rules.layout import (
     WILD,
     WORDS,
 )
-from kolej.rules.sets import list_trades
-from kolej.rules.spans import CLAIMS, add, spans
+from kolej.rules.legal_groups import CLAIMS, add, spans
+from kolej.rules.substitution import list_trades
 
 _8, _56 = np.uint64(8), np.uint64(56)
 

@@ -1,7 +1,7 @@
 """The final count (END-2 to END-4)."""
 
 from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
-from kolej.rules.longest import longest_path
+from kolej.rules.longest_path import longest_path
 from kolej.rules.network import gather_edges, is_joined, join_places, score_regions
 
 

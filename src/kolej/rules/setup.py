@@ -2,7 +2,6 @@
 
 from kolej.rules.bits import EMPTY
 from kolej.rules.deck import draw_card, take
-from kolej.rules.dice import below
 from kolej.rules.draw import fill_face_up
 from kolej.rules.journal import DEALT, FIRST, tell
 from kolej.rules.layout import (
@@ -16,6 +15,7 @@ from kolej.rules.layout import (
     TURNED,
     WORDS,
 )
+from kolej.rules.rng import below
 from kolej.rules.tickets import offer, shuffle_last
 
 

@@ -6,7 +6,7 @@ from kolej.rules.bits import bit, count
 from kolej.rules.claim import close, close_crossing, lines_close
 from kolej.rules.journal import BUILT, tell
 from kolej.rules.layout import COLOURS, LENGTHS, WORDS
-from kolej.rules.spans import BUILDS, add
+from kolej.rules.legal_groups import BUILDS, add
 
 
 def supply(b, s, colour, length):

@@ -51,9 +51,9 @@ from kolej.rules.layout import (
     TURN,
     WILD,
 )
+from kolej.rules.legal_groups import actions, add_fixed, spans
 from kolej.rules.score import finish_game
-from kolej.rules.sets import gifts
-from kolej.rules.spans import actions, add_fixed, spans
+from kolej.rules.substitution import gifts
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
 from kolej.rules.tunnel import add_cards, additions, decline, dig

@@ -1,12 +1,12 @@
 """What a seat sees, as a row of numbers, and what may be decided, as a mask: kernel code.
 
-A row holds what `rules.view.redact` leaves of a state, and nothing else. Seats are counted from the observer on, so
+A row holds what `rules.redaction.redact` leaves of a state, and nothing else. Seats are counted from the observer on, so
 that one network can play at every seat. The parts of a row follow each other in the order of `observe`; those that a
 board has no use for are left out. `layout.py` says where each of them lies.
 """
 
+from kolej.rules.action_ids import write_ids
 from kolej.rules.bits import lowest, without_lowest
-from kolej.rules.choices import write_ids
 from kolej.rules.layout import (
     COLOURS,
     F_CARDS,

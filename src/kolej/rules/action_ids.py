@@ -7,9 +7,9 @@ import numpy as np
 
 from kolej.rules.bits import count, lowest, nth_bit, without_lowest
 from kolej.rules.layout import KEEP_TICKETS, WILD, WORDS
+from kolej.rules.legal_groups import BUILDS, CLAIMS, FIXED, KEEPS
 from kolej.rules.payment import claim_by_payment, routes_of_payment
-from kolej.rules.sets import nth_trade, trade_routes
-from kolej.rules.spans import BUILDS, CLAIMS, FIXED, KEEPS
+from kolej.rules.substitution import nth_trade, trade_routes
 from kolej.rules.track import beds_for
 
 _BYTE, _8 = np.uint64(255), np.uint64(8)

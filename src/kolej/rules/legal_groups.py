@@ -2,7 +2,7 @@
 
 `first` says which actions they are: of a fixed span those whose bits are set in it; of keeps a row of the board's
 table of choices; of claims a group of routes and a number of wilds; of trades a kind of route and a number of sets; of
-builds a length. choices.py turns spans into ids.
+builds a length. action_ids.py turns spans into ids.
 """
 
 import numpy as np

@@ -23,7 +23,7 @@ from kolej.rules.layout import (
     WILD,
     WORDS,
 )
-from kolej.rules.spans import TRADES, add
+from kolej.rules.legal_groups import TRADES, add
 
 MANY = 99
 
