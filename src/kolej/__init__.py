@@ -3,7 +3,7 @@
 from kolej.arena import simulate, totals
 from kolej.boards import Board, BoardError, board
 from kolej.game import Action, Event, Game, IllegalAction, PositionError, RecordError, View
-from kolej.game.show import board_picture
+from kolej.game.notebook import board_picture
 
 Board._repr_svg_ = board_picture  # type: ignore[attr-defined]  # boards come before pictures and know nothing of them
 

@@ -15,7 +15,7 @@ from kolej.bots.tuned import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk
 from kolej.game import game as games
-from kolej.game.dice import SET_UP
+from kolej.game.seeding import SET_UP
 
 
 def same_games(name: str, players: int, number: int, bots: str, run: int) -> list[kolej.Game]:

@@ -14,7 +14,7 @@ import kolej
 from kolej import bots
 from kolej.arena.referee import referee
 from kolej.bots import net
-from kolej.sight import layout
+from kolej.observation import layout
 from tests.cli.commands import refused
 from tests.games.sides import moment
 from tests.support.hidden import redealt

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import kolej.bots.hint as hint
 import kolej.bots.registry as registry
-import kolej.game.dice as dice
+import kolej.game.seeding as dice
 import kolej.server.reviews as reviews
 import kolej.server.searching as searching
 import kolej.server.thinking as thinking

@@ -12,7 +12,7 @@ from kolej.arena import sums
 from kolej.arena.estimates import Estimate, Spread, mean, rate, spread, victories
 from kolej.arena.survey import Survey
 from kolej.boards.model import COLOURS, Board, Card
-from kolej.game.words import line_name, ticket_name
+from kolej.game.narration import line_name, ticket_name
 from kolej.rules import layout as L
 
 SOURCES = ("routes", "tickets_made", "tickets_missed", "flags", "longest", "globetrotter", "regions")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kolej.arena.estimates import Estimate, mean, rate
 from kolej.arena.summary import summary
-from kolej.game.show import html_table
+from kolej.game.notebook import html_table
 
 if TYPE_CHECKING:
     from kolej.arena.simulate import Result

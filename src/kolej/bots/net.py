@@ -19,9 +19,9 @@ from kolej.boards import Board
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 from kolej.game import Action, View
-from kolej.sight import layout
-from kolej.sight.layout import DTYPE
-from kolej.sight.observation import observe
+from kolej.observation import layout
+from kolej.observation.encoding import observe
+from kolej.observation.layout import DTYPE
 
 Array = NDArray[np.float32]
 

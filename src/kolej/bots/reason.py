@@ -10,7 +10,7 @@ from kolej.bots.search import dice_desk
 from kolej.bots.tuned import put_weights
 from kolej.engine.board_record import board_record
 from kolej.game import Action, View
-from kolej.game.reading import completed_ids, members
+from kolej.game.decode import completed_ids, members
 from kolej.rules.bits import bit
 from kolej.rules.layout import WILD
 

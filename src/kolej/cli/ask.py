@@ -13,7 +13,7 @@ from kolej.cli.menu import Choice, Choices, every, menu
 from kolej.cli.sight import fold
 from kolej.cli.style import ticket
 from kolej.game import Action, View
-from kolej.game.words import counted
+from kolej.game.narration import counted
 
 HELP = """\
   number    choose it            (keeping tickets: several numbers, such as 1 3, or all)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kolej.cli.style import Flow, player, styled, table, ticket
 from kolej.game import Game
-from kolej.game.words import listed, tell
+from kolej.game.narration import listed, tell
 
 # What each board may give points for; a column shows where the board's rules know it.
 SOURCES = ("routes", "tickets", "flags", "regions", "longest", "globetrotter")

@@ -11,7 +11,7 @@ from rich.text import Text
 from kolej.boards import Board
 from kolej.cli.style import styled
 from kolej.game import Event
-from kolej.game.words import kinds_in_words, tell
+from kolej.game.narration import kinds_in_words, tell
 
 QUIET = {"turn_up", "closed", "piece_back", "reshuffle", "sweep"}
 COUNTED = {"ticket", "total", "win"}

@@ -10,7 +10,7 @@ from rich.text import Text
 from kolej.cli.sight import route_kind
 from kolej.cli.style import card, styled
 from kolej.game import Action, View
-from kolej.game.words import (
+from kolej.game.narration import (
     card_name,
     cards_in_words,
     counted,

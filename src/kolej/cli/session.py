@@ -17,7 +17,7 @@ from kolej.cli.log import news, story
 from kolej.cli.sight import map_of, own, sight
 from kolej.cli.style import player
 from kolej.game import Game, View
-from kolej.game.words import YOU
+from kolej.game.narration import YOU
 from kolej.picture import board_svg
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kolej.boards import Board
 from kolej.compiler.cuda import missing
 from kolej.envs.extras import need
-from kolej.sight import Layout, Part, layout
+from kolej.observation import Layout, Part, layout
 
 if TYPE_CHECKING:
     from kolej.envs.batched import Batch

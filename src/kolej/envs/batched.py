@@ -22,11 +22,11 @@ from kolej.envs import rewards, stepping
 from kolej.envs.stepping import Rows
 from kolej.envs.table import reward_number
 from kolej.game import IllegalAction
+from kolej.observation import encoding
+from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules import layout as L
-from kolej.sight import observation
-from kolej.sight.layout import DTYPE, Layout, layout
 
-STEP_CODE = (*GAME_CODE, observation, rewards, stepping)
+STEP_CODE = (*GAME_CODE, encoding, rewards, stepping)
 CODE = (*BOT_CODE, *STEP_CODE)
 
 

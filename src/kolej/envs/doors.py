@@ -5,11 +5,11 @@ look at a record, and one to look at an array.
 """
 
 from kolej.bots.policies import decide
+from kolej.observation.encoding import mask, observe
 from kolej.rules.layout import OVER
 from kolej.rules.redaction import redact
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
-from kolej.sight.observation import mask, observe
 
 
 def deal(boards, states, desks, players, seed):

@@ -19,8 +19,8 @@ from kolej.engine.board_record import board_record
 from kolej.envs import rewards, stepping, threads
 from kolej.envs.batched import Batch, new_rows
 from kolej.envs.lending import CUDA, Lent
+from kolej.observation import encoding
 from kolej.rules import layout as L
-from kolej.sight import observation
 
 BLOCK = 128
 
@@ -92,11 +92,11 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
     """For one table. What clears rows one by one, and bots that do not play here, are left out."""
     b = board_record(board)
     meaning = {
-        (observation, "clear"): threads.cleared,
+        (encoding, "clear"): threads.cleared,
         (policies, "play_greedy"): threads.no_policy,
         (policies, "play_planner"): threads.no_policy,
     }
     return for_gpu(
-        b, players, (policies, observation), (*GAME_CODE, rewards, stepping, threads),
+        b, players, (policies, encoding), (*GAME_CODE, rewards, stepping, threads),
         (threads.take, threads.step_games, threads.choose_games), meaning, {}, desk_for(b, players, ids=True),
     )  # fmt: skip

@@ -17,9 +17,9 @@ from kolej.bots.imagine import imagine
 from kolej.envs.extras import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.table import Table
+from kolej.observation import Layout
 from kolej.rules import layout as L
 from kolej.rules.redaction import redact
-from kolej.sight import Layout
 
 need("openspiel", "pyspiel")
 import pyspiel  # noqa: E402 (after saying what to install where it is missing)

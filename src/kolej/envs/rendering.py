@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kolej.envs.extras import need
 from kolej.envs.table import Table
-from kolej.game import reading
+from kolej.game import decode
 from kolej.picture import board_svg
 
 MODES = ("human", "ansi", "svg", "rgb_array")
@@ -37,8 +37,8 @@ def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def words(table: Table) -> str:
-    s, scores = table.s, reading.scores(table.s)
-    lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {reading.phase(s)}"]
+    s, scores = table.s, decode.scores(table.s)
+    lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {decode.phase(s)}"]
     for seat in range(table.players):
         mark = ">" if seat == table.to_move else " "
         lines.append(
@@ -49,7 +49,7 @@ def words(table: Table) -> str:
 
 
 def svg(table: Table) -> str:
-    claims, track = reading.owned_routes(table.board, table.s), reading.laid_track(table.board, table.s)
+    claims, track = decode.owned_routes(table.board, table.s), decode.laid_track(table.board, table.s)
     return board_svg(table.board, claims=claims, track=track)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gymnasium.spaces import Box, Discrete
 
-from kolej.sight.layout import DTYPE, Layout
+from kolej.observation.layout import DTYPE, Layout
 
 
 def observation_space(layout: Layout) -> Box:

@@ -20,11 +20,11 @@ from kolej.envs import doors
 from kolej.envs.rewards import REWARDS
 from kolej.game import IllegalAction
 from kolej.game.actions import describe
+from kolej.observation import encoding
+from kolej.observation.layout import DTYPE, layout
 from kolej.rules import layout as L
-from kolej.sight import observation
-from kolej.sight.layout import DTYPE, layout
 
-CODE = (*BOT_CODE, observation, doors)
+CODE = (*BOT_CODE, encoding, doors)
 
 
 class Table:

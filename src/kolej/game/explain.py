@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from kolej.boards import COLOURS, Route
 from kolej.engine.records import Record
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.obstacles import obstacle
-from kolej.game.parse import Wish
+from kolej.game.requests import Wish
 from kolej.rules import layout as L
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.tickets import fewest_kept
@@ -55,7 +55,7 @@ def _draw(game: Game, wish: Wish) -> str:
         return "DRAW-6: the deck is empty and there are no discards to reshuffle"
     if wish.card not in KIND_NUMBER:
         return f"DRAW-1: there is no card {wish.card!r}; draw a colour, 'wild' or 'deck'"
-    up = [card for card in reading.face_up(s) if card]
+    up = [card for card in decode.face_up(s) if card]
     if wish.card in up and not face_up_kinds(game._b, s) >> KIND_NUMBER[wish.card] & 1:
         return "DRAW-3: a face-up wild cannot be the second card; take another one or draw from the deck"
     return f"DRAW-1: no {wish.card} card lies face up; there are {', '.join(up) or 'none'}"
@@ -81,7 +81,7 @@ def _pass(game: Game, wish: Wish) -> str:
 def _keep(game: Game, wish: Wish) -> str:
     s = game._s
     seat = int(s.to_move)
-    offered = reading.offered_ids(game.board, s, seat)
+    offered = decode.offered_ids(game.board, s, seat)
     strange = [ticket for ticket in wish.tickets if ticket not in offered]
     rule = "SET-2" if s.phase == L.START else "TICKET-1"
     if strange:
@@ -117,10 +117,10 @@ def _build(game: Game, wish: Wish) -> str:
     if not route.bed:
         return f"FR-1: {route.id} is not a bed, its track is ready"
     number = game.board.route_number[route.id]
-    if number not in reading.members(s.beds):
-        if route.id in reading.laid_track(game.board, s):
+    if number not in decode.members(s.beds):
+        if route.id in decode.laid_track(game.board, s):
             return f"FR-4: a piece lies on {route.id} already"
-        if route.id in reading.owned_routes(game.board, s):
+        if route.id in decode.owned_routes(game.board, s):
             return f"FR-4: {route.id} is claimed"
         return f"FR-4, FR-5: {route.id} is closed by another line or a crossing"
     assert supply(game._b, s, COLOURS.index(wish.colour), route.length) < 1
@@ -158,7 +158,7 @@ def _prices(game: Game, route: Route) -> str:
     offers = [str(action).partition(" with ")[2] for action in game.legal() if action.route == route.id]
     if offers:
         return f"it could be {'; '.join(offers[:6])}{'; …' if len(offers) > 6 else ''}"
-    laid = reading.laid_track(game.board, game._s).get(route.id)
+    laid = decode.laid_track(game.board, game._s).get(route.id)
     colour = laid or ("any one colour" if route.colour == "grey" else route.colour)
     hand = words(counts(game._s.hand[game._s.to_move]))
     return f"it takes {route.length} cards of {colour}, which the hand {hand} does not give"

@@ -13,20 +13,20 @@ from kolej.boards import board as find_board
 from kolej.compiler.cpu import interpreted
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk, new_state
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.actions import Action, catalogue, describe, listed
+from kolej.game.breakdown import breakdowns, count_events
 from kolej.game.cards import PAYMENT_KINDS, in_order, total
-from kolej.game.count import breakdowns, count_events
-from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.errors import IllegalAction, PositionError
 from kolej.game.events import Event, Teller
 from kolej.game.explain import explain
+from kolej.game.notebook import board_picture
 from kolej.game.obstacles import Obstacle, why_not
-from kolej.game.parse import Wish, parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
-from kolej.game.show import board_picture
+from kolej.game.requests import Wish, parse
+from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.view import View, view_of
 from kolej.rules import layout as L
 
@@ -67,7 +67,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        return reading.phase(self._s)
+        return decode.phase(self._s)
 
     @property
     def state(self) -> Record:
@@ -81,7 +81,7 @@ class Game:
     @property
     def scores(self) -> list[int]:
         """Running scores, or the final ones once the game is over."""
-        return reading.scores(self._s)
+        return decode.scores(self._s)
 
     @property
     def winners(self) -> list[int]:
@@ -94,7 +94,7 @@ class Game:
 
     def completed(self, seat: int) -> list[str]:
         """The seat's tickets that its routes join by now."""
-        return reading.completed_ids(self.board, self._b, self._s, self._w, self._seat(seat))
+        return decode.completed_ids(self.board, self._b, self._s, self._w, self._seat(seat))
 
     def legal(self, seat: int | None = None) -> list[Action]:
         """All that may be decided now, in the order of ids; empty only when the game is over.
@@ -196,7 +196,7 @@ class Game:
         self.decisions.append(id)
         self._legal = None
         owned = np.bitwise_or.reduce(s.routes) & ~owned_before
-        closed = reading.members(open_before & ~np.bitwise_or.reduce(s.open[: self.players]) & ~owned)
+        closed = decode.members(open_before & ~np.bitwise_or.reduce(s.open[: self.players]) & ~owned)
         self._tell(start=start, closed=[self.board.routes[number].id for number in closed])
         return self.events[begun:]
 
@@ -321,7 +321,7 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """In a notebook: the board with wagons and track, which all may see."""
-        claims, track = reading.owned_routes(self.board, self._s), reading.laid_track(self.board, self._s)
+        claims, track = decode.owned_routes(self.board, self._s), decode.laid_track(self.board, self._s)
         return board_picture(self.board, claims, track)
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kolej.boards import Route
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.cards import counts
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ class Obstacle:
 def obstacle(game: Game, seat: int, route: Route) -> Obstacle | None:
     """Why the seat cannot claim the route, whatever cards it has and whoever's turn it is."""
     s = game._s
-    owner = reading.owned_routes(game.board, s).get(route.id)
+    owner = decode.owned_routes(game.board, s).get(route.id)
     if owner is not None:
         return Obstacle("taken", f"CLAIM-1: {route.id} is not free, seat {owner} owns it", {"seat": owner})
-    if game.board.route_number[route.id] not in reading.members(s.open[seat]):
+    if game.board.route_number[route.id] not in decode.members(s.open[seat]):
         if any(route.connection in pair for pair in game.board.crossings) and not _line_taken(game, route):
             return Obstacle("closed", f"FR-4: {route.id} is closed by what crosses it", {"by": "crossing"})
         text = f"CLAIM-5: another line of {route.connection} closes {route.id} to seat {seat}"
         return Obstacle("closed", text, {"by": "line"})
-    if route.bed and route.id not in reading.laid_track(game.board, s):
+    if route.bed and route.id not in decode.laid_track(game.board, s):
         return Obstacle("track", f"FR-1: {route.id} is an empty bed, track must be laid on it first")
     trains = int(s.trains[seat])
     if route.length > trains:
@@ -60,7 +60,7 @@ def why_not(game: Game, seat: int, route: Route) -> Obstacle | None:
         have = hand.get("wild", 0)
         text = f"{route.id} shows {symbols} wilds or waves, and the hand has {have} wilds: it does not pay for it"
         return Obstacle("wilds", f"CLAIM-1: {text}", {"have": have, "need": symbols})
-    colour = reading.laid_track(game.board, game._s).get(route.id, route.colour)
+    colour = decode.laid_track(game.board, game._s).get(route.id, route.colour)
     plain = {kind: n for kind, n in hand.items() if kind != "wild"}
     have = max(plain.values(), default=0) if colour == "grey" else plain.get(colour, 0)
     data = {"colour": colour, "have": have, "wilds": hand.get("wild", 0), "need": route.length}
@@ -68,5 +68,5 @@ def why_not(game: Game, seat: int, route: Route) -> Obstacle | None:
 
 
 def _line_taken(game: Game, route: Route) -> bool:
-    taken = reading.owned_routes(game.board, game._s) | dict.fromkeys(reading.laid_track(game.board, game._s), 0)
+    taken = decode.owned_routes(game.board, game._s) | dict.fromkeys(decode.laid_track(game.board, game._s), 0)
     return any(line.connection == route.connection and line.id in taken for line in game.board.routes)

@@ -11,9 +11,9 @@ from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record, new_desk, new_state
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, KIND_NUMBER
-from kolej.game.dice import SET_UP, set_dice
+from kolej.game.decode import PHASES, members
 from kolej.game.errors import PositionError
-from kolej.game.reading import PHASES, members
+from kolej.game.seeding import SET_UP, set_dice
 from kolej.rules import layout as L
 from kolej.rules.claim import own_route
 from kolej.rules.deck import reshuffle

@@ -7,7 +7,7 @@ from typing import Any
 
 from kolej.game.events import Event
 from kolej.game.game import Game
-from kolej.game.path import longest_routes
+from kolej.game.path_routes import longest_routes
 
 POINTS = ("routes", "tickets", "flags", "longest", "globetrotter", "regions", "total")
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from kolej.boards import Board
 from kolej.engine.records import Record
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.actions import Action
 from kolej.game.cards import counts
 from kolej.game.events import Event
-from kolej.game.show import view_html
+from kolej.game.notebook import view_html
 from kolej.rules import layout as L
 
 
@@ -83,27 +83,27 @@ def view_of(
         players=int(s.players),
         seat=seat,
         to_move=int(s.to_move) if s.phase != L.OVER else None,
-        phase=reading.phase(s),
+        phase=decode.phase(s),
         hand=counts(s.hand[own]) if seat is not None else {},
-        tickets=tuple(reading.ticket_ids(board, s.tickets[own])) if seat is not None else (),
-        completed=tuple(reading.completed_ids(board, b, s, w, own)) if seat is not None else (),
-        offered=tuple(reading.offered_ids(board, s, own)) if seat is not None else (),
-        face_up=tuple(reading.face_up(s)),
+        tickets=tuple(decode.ticket_ids(board, s.tickets[own])) if seat is not None else (),
+        completed=tuple(decode.completed_ids(board, b, s, w, own)) if seat is not None else (),
+        offered=tuple(decode.offered_ids(board, s, own)) if seat is not None else (),
+        face_up=tuple(decode.face_up(s)),
         deck_size=int(s.deck_size),
         discards=counts(s.discards),
-        hand_sizes=tuple(reading.seats(s, s.hand_size)),
-        ticket_counts=tuple(reading.seats(s, s.held)),
+        hand_sizes=tuple(decode.seats(s, s.hand_size)),
+        ticket_counts=tuple(decode.seats(s, s.held)),
         ticket_deck_size=int(s.ticket_count),
-        ferry_cards=tuple(reading.seats(s, s.ferry)),
-        trains=tuple(reading.seats(s, s.trains)),
-        scores=tuple(reading.scores(s)),
-        routes=reading.owned_routes(board, s),
-        closed=tuple(reading.closed_routes(board, s, seat)),
-        track=reading.laid_track(board, s),
-        track_supply=reading.track_supply(b, s),
-        flags=tuple(tuple(row) for row in reading.flags(s)),
-        final_turns=reading.final_turns(s),
-        pending=reading.pending_claim(board, b, s),
+        ferry_cards=tuple(decode.seats(s, s.ferry)),
+        trains=tuple(decode.seats(s, s.trains)),
+        scores=tuple(decode.scores(s)),
+        routes=decode.owned_routes(board, s),
+        closed=tuple(decode.closed_routes(board, s, seat)),
+        track=decode.laid_track(board, s),
+        track_supply=decode.track_supply(b, s),
+        flags=tuple(tuple(row) for row in decode.flags(s)),
+        final_turns=decode.final_turns(s),
+        pending=decode.pending_claim(board, b, s),
         legal=legal,
         log=log,
         state=s,

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from kolej.arena.estimates import Estimate
 from kolej.arena.report import CardRow, Group, Report, RouteRow, TicketRow
-from kolej.game.words import listed
+from kolej.game.narration import listed
 
 SOURCE_NAMES = {
     "routes": "routes",

@@ -7,7 +7,7 @@ from typing import Any
 
 from kolej.boards import Board
 from kolej.engine.records import Record
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.events import Event
 from kolej.rules import layout as L
 from kolej.rules.score import count_tickets, count_up, measure_paths
@@ -32,8 +32,8 @@ def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, 
             "flags": flags,
             **bonuses,
             "total": score + tickets + sum(bonuses.values()),
-            "completed": reading.ticket_ids(board, completed),
-            "failed": reading.ticket_ids(board, int(s.tickets[seat]) & ~completed),
+            "completed": decode.ticket_ids(board, completed),
+            "failed": decode.ticket_ids(board, int(s.tickets[seat]) & ~completed),
         })  # fmt: skip
     if not b.longest_points:
         measure_paths(b, s, w)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kolej.boards import Board
 from kolej.game.cards import in_order
-from kolej.game.words import cards_in_words, counted, kinds_in_words, ticket_worth
+from kolej.game.narration import cards_in_words, counted, kinds_in_words, ticket_worth
 
 if TYPE_CHECKING:
     from kolej.game.view import View

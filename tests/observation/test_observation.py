@@ -14,12 +14,12 @@ import kolej
 from kolej.boards import COLOURS
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
-from kolej.game import reading
+from kolej.game import decode
 from kolej.game.cards import CARD_KINDS
+from kolej.observation import layout
+from kolej.observation.encoding import mask, observe
+from kolej.observation.layout import DTYPE
 from kolej.rules import layout as L
-from kolej.sight import layout
-from kolej.sight.layout import DTYPE
-from kolej.sight.observation import mask, observe
 from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.hidden import redealt
@@ -60,7 +60,7 @@ def moments(name: str, players: int) -> list[kolej.Game]:
 
 def test_every_phase_is_looked_at() -> None:
     phases = {game.phase for name in ("nordic", "france") for game in moments(name, 2)}
-    assert phases == set(reading.PHASES)
+    assert phases == set(decode.PHASES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -103,7 +103,7 @@ def told(game: kolej.Game, seat: int, parts: dict[str, Any]) -> dict[str, Any]:
     view, board = game.view(seat), game.board
     seats = [(seat + i) % game.players for i in range(game.players)]
     found: dict[str, Any] = {
-        "phase": [int(view.phase == phase) for phase in reading.PHASES],
+        "phase": [int(view.phase == phase) for phase in decode.PHASES],
         "to_move": [int(view.to_move == p) for p in seats],
         "first": [int(view.state.first == p) for p in seats],
         "passes": view.state.passes,

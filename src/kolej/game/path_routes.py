@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kolej.game import reading
+from kolej.game import decode
 from kolej.rules.network import gather_edges
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ def longest_routes(game: Game, seat: int) -> list[str]:
         return int(game._rules.longest_path.longest_path(w))
 
     longest = spaces()
-    for number in reading.members(own):
+    for number in decode.members(own):
         own[number >> 6] ^= np.uint64(1 << (number & 63))
         if spaces() < longest:
             own[number >> 6] ^= np.uint64(1 << (number & 63))
-    return [game.board.routes[number].id for number in reading.members(own)]
+    return [game.board.routes[number].id for number in decode.members(own)]
