@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from kolej.arena.run import copy_for
 from kolej.bots import policies
-from kolej.bots.search import compiled_search
+from kolej.bots.search.search_bot import compiled_search
 from kolej.envs import batched
 from kolej.envs.table import Table
 from tests.games.tables import kernel

@@ -182,7 +182,7 @@ def test_changed_source_is_never_served_from_the_cache(
     ("home", "doors"),
     [
         ("kolej.arena.run", ["kolej.arena.playout", "kolej.arena.census"]),
-        ("kolej.bots.search", ["kolej.bots.lookahead"]),
+        ("kolej.bots.search.search_bot", ["kolej.bots.search.rollouts"]),
         ("kolej.envs.table", ["kolej.envs.doors"]),
         ("kolej.envs.batched", ["kolej.envs.stepping"]),
     ],

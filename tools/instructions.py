@@ -29,7 +29,7 @@ from kolej.arena.run import Played, copy_for, game_seeds
 from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
 

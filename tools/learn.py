@@ -6,7 +6,7 @@
 In every round it plays games in which it now and then tries any of its options, against greedy bots and against
 planners that learn nothing. A small network then learns how much better or worse each option is than the mean of those
 it had: that mean is taken off, since what options there are tells how good a position is, and nothing of which to take.
-What is learned goes into the next round's games, and into src/kolej/bots/learned.npz whenever it wins more than all
+What is learned goes into the next round's games, and into src/kolej/bots/planner/network_weights.npz whenever it wins more than all
 before. In the end that and the planner as it was play deals that neither has seen.
 """
 
@@ -27,9 +27,9 @@ from kolej.arena.lessons import HEAD, NOTE, OWN_TRAITS
 from kolej.arena.run import BOT_CODE, game_seeds
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.learned import FILE, read_lessons, table_name
-from kolej.bots.tuned import tuned_for
-from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
+from kolej.bots.planner.tuned_weights import tuned_for
+from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
@@ -43,7 +43,7 @@ HABITS = (0, 20, 50)  # in 4096ths of a game won
 BATCH = 67584  # games at a time on a GPU
 SMALL_BATCH = 1000  # on the CPU
 SETS = 4  # rounds whose games are learned from
-FIRST_LAYER, OTHERS = 1024, 4096  # what a figure is in: see bots/insight.py
+FIRST_LAYER, OTHERS = 1024, 4096  # what a figure is in: see bots/planner/value_network.py
 
 
 class Notes(NamedTuple):
@@ -136,7 +136,7 @@ def _room(games: int, players: int, most: int) -> tuple[Any, ...]:
 
 
 class Network(nn.Module):
-    """That of bots/insight.py, before its figures become whole numbers."""
+    """That of bots/planner/value_network.py, before its figures become whole numbers."""
 
     def __init__(self) -> None:
         super().__init__()

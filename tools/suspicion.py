@@ -1,4 +1,4 @@
-"""Fits the figures of bots/suspect.py to games of planners: by what routes one can tell the tickets of a player.
+"""Fits the figures of bots/search/ticket_beliefs.py to games of planners: by what routes one can tell the tickets of a player.
 
     python tools/suspicion.py
     python tools/suspicion.py --boards usa --games 200
@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.bots import suspect
-from kolej.bots.search import candidates, dice_desk
+from kolej.bots.search import ticket_beliefs
+from kolej.bots.search.search_bot import candidates, dice_desk
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 from kolej.rules.layout import WORDS
@@ -46,15 +46,15 @@ def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
     b, w = board_record(game.board), new_desk()
     ids = [ticket.id for ticket in game.board.tickets]
     ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
-    suspect.set_ways(b, w, ways)
-    suspect.set_tolls_of(b, game.state, w, seat)
-    alone = [suspect.trace(b, w, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
+    ticket_beliefs.set_ways(b, w, ways)
+    ticket_beliefs.set_tolls_of(b, game.state, w, seat)
+    alone = [ticket_beliefs.trace(b, w, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
     mine, theirs = ({ids.index(id) for id in game.view(p).tickets} for p in (seat, 1 - seat))
     for held in mine:
         rest = mine - {held}
         free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
         w.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
-        signs = [(*alone[ticket], suspect.newly_explained(b, w, traces[ticket])) for ticket in free]
+        signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, w, traces[ticket])) for ticket in free]
         yield np.array(signs, float), free.index(held)
 
 

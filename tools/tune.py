@@ -6,7 +6,7 @@
 Each generation is a cloud of sets of weights around the best guess so far. All play the same deals, against a table of
 greedy bots and against the planner as it was; the guess and the cloud's width in every direction then move towards the
 better half (CMA-ES without rotations, after Ros and Hansen). In the end guess and old weights play deals that neither
-has seen. What it prints goes into src/kolej/bots/tuned.py by hand.
+has seen. What it prints goes into src/kolej/bots/planner/tuned_weights.py by hand.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kolej.arena.run import Played, copy_for, game_seeds
 from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.tuned import tuned_for, weights_for
+from kolej.bots.planner.tuned_weights import tuned_for, weights_for
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_desk, new_state
 from kolej.rules.layout import PLAYERS, WEIGHTS

@@ -11,7 +11,7 @@ import numpy as np
 import kolej
 from kolej.arena.run import game_seeds, seat_bots
 from kolej.bots import policies, policy_number
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk
 from kolej.game import game as games

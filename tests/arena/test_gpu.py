@@ -12,7 +12,7 @@ from kolej.arena import best_backend
 from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.bots.tuned import weights_for
+from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
 from kolej.rules import layout as L

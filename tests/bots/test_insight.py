@@ -10,10 +10,11 @@ import kolej
 from kolej.arena import lessons
 from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
-from kolej.bots import insight, options, planner, policies, traits
-from kolej.bots.learned import FILE, read_lessons
-from kolej.bots.tuned import put_weights
-from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.bots import policies
+from kolej.bots.planner import candidates, decision, features, value_network
+from kolej.bots.planner.network_weights import FILE, read_lessons
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk, new_state
 from kolej.rules.layout import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
@@ -42,7 +43,7 @@ def judged_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
     sizes = np.cumsum([TRAITS * UNITS, UNITS, UNITS * SECOND, SECOND])
     first, bias, second, second_bias, last = np.split(row.astype(np.int64), sizes)
     said = np.clip(seen @ first.reshape(TRAITS, UNITS) + bias, 0, None) // 128
-    heard = second.reshape(SECOND, UNITS) @ np.minimum(said, insight.HIGHEST) + second_bias
+    heard = second.reshape(SECOND, UNITS) @ np.minimum(said, value_network.HIGHEST) + second_bias
     return int((np.clip(heard, 0, None) // 256 @ last) // 4096)
 
 
@@ -57,11 +58,11 @@ def test_the_network_says_what_its_matrices_say_and_the_best_option_is_taken(nam
         places = [place for place, option in enumerate(desk.option) if option >= 0]
         if view.phase in ("turn", "draw") and len(places) > 1:
             judged += 1
-            own = options.best_option(desk)
+            own = candidates.best_option(desk)
             assert {int(desk.option[place]) for place in places} <= {legal.id for legal in view.legal}
             said = {}
             for place in places:
-                said[place] = insight.judge(b, view.state, desk, p, place, own)
+                said[place] = value_network.judge(b, view.state, desk, p, place, own)
                 assert np.abs(desk.trait).max() < 128  # a note keeps it in a byte
                 assert said[place] == judged_by_matrices(np.array(desk.trait, np.int64), row)
             assert max(said.values()) == said[next(place for place in places if desk.option[place] == action)]
@@ -78,7 +79,7 @@ def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -
         action = policies.decide(b, view.state, desk, policies.PLANNER)
         if view.phase == "turn":
             turns += 1
-            assert desk.option[options.list_turn(b, view.state, desk, game.to_move)] == action
+            assert desk.option[candidates.list_turn(b, view.state, desk, game.to_move)] == action
         game.play(int(action))
     assert turns == 25
 
@@ -124,7 +125,7 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
             n, tried, own = note[: lessons.HEAD]
             own_traits = note[lessons.HEAD + SEEN :].reshape(OPTIONS, lessons.OWN_TRAITS)
             assert 0 <= tried < n and 0 <= own < n
-            assert [i for i in range(OPTIONS) if own_traits[i, 0] == traits.YES] == [own]
+            assert [i for i in range(OPTIONS) if own_traits[i, 0] == features.YES] == [own]
             assert not own_traits[n:].any()
             tried_another += tried != own
     assert tried_another > 5
@@ -157,6 +158,6 @@ def test_without_options_it_passes_or_takes_what_there_is() -> None:
     })  # fmt: skip
     view, row = game.view(0), any_network()
     desks = [desk_at(game), desk_at(game, row)]
-    decisions = {int(planner.play_planner(board_record(game.board), view.state, desk)) for desk in desks}
+    decisions = {int(decision.play_planner(board_record(game.board), view.state, desk)) for desk in desks}
     assert len(decisions) == 1
     assert decisions <= {legal.id for legal in view.legal}

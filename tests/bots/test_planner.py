@@ -14,10 +14,11 @@ from kolej.arena.report import report
 from kolej.arena.run import game_seeds
 from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
-from kolej.bots import claims, plan, planner, policies, purse
-from kolej.bots.search import compiled_search
-from kolej.bots.tuned import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
-from kolej.bots.weights import W_CURIOUS, W_NEAR_DETOUR
+from kolej.bots import policies
+from kolej.bots.planner import claim_values, decision, paying, plan
+from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
+from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
+from kolej.bots.search.search_bot import compiled_search
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk, new_state
 from kolej.game.actions import KINDS
@@ -43,7 +44,7 @@ def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
         s.rng, w.rng = seed, dice
         rules.setup.set_up(b.record, s.record, w.record, 2)
         while s.phase != OVER:
-            search.lookahead.list_candidates(b.record, s.record, w.record, found)
+            search.rollouts.list_candidates(b.record, s.record, w.record, found)
             missed.discard(KINDS[int(b.action_kind[found[0]])])
             rules.turn.play(b.record, s.record, w.record, int(found[0]))
     return missed
@@ -98,11 +99,11 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
     assert weights_for("lake", 3).tolist() == [*ANY_BOARD, *[0] * (WEIGHTS - W_CURIOUS)]
 
 
-def decision(game: kolej.Game) -> kolej.Action:
+def planned_action(game: kolej.Game) -> kolej.Action:
     """What a planner in the first seat decides."""
     view, desk = game.view(0), new_desk()
     put_weights(desk, game.board, view.players)
-    action = planner.play_planner(board_record(game.board), view.state, desk)
+    action = decision.play_planner(board_record(game.board), view.state, desk)
     return next(legal for legal in view.legal if legal.id == action)
 
 
@@ -113,7 +114,7 @@ def test_it_does_not_start_what_it_cannot_finish() -> None:
         "tickets": [["los-angeles--new-york"], ["denver--pittsburgh"]],
         "hands": [{"blue": 6, "red": 1}, {}],
     })  # fmt: skip
-    chosen = decision(game)
+    chosen = planned_action(game)
     assert chosen.kind == "claim"
     assert game.board.route(chosen.route or "").length >= 4
 
@@ -125,7 +126,7 @@ def test_on_its_last_turn_it_takes_points_and_no_ferry_card() -> None:
         "tickets": [["bergamo--palermo"], ["sassari--roma"]], "hands": [{"white": 4, "black": 3}, {}],
         "routes": {"bergamo--milano-1": 0},
     })  # fmt: skip
-    chosen = decision(game)
+    chosen = planned_action(game)
     assert chosen.kind == "claim"
     assert game.board.route(chosen.route or "").length == 4
 
@@ -134,10 +135,10 @@ def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
     game = kolej.Game("usa", 2, seed=3)
     b, desk, view = board_record(game.board), new_desk(), game.view(game.to_move)
     put_weights(desk, game.board, 2)
-    steps = [planner.think(b, view.state, desk) for _ in view.legal]
-    assert steps[:-1] == [planner.THINKING] * (len(view.legal) - 1)
+    steps = [decision.think(b, view.state, desk) for _ in view.legal]
+    assert steps[:-1] == [decision.THINKING] * (len(view.legal) - 1)
     assert steps[-1] in [action.id for action in view.legal]
-    assert planner.play_planner(b, view.state, desk) == steps[-1]
+    assert decision.play_planner(b, view.state, desk) == steps[-1]
 
 
 @pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)])
@@ -173,10 +174,10 @@ def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
         if view.phase == "turn":
             turns = plan.turns_left(b, s, w, p)
             for floor in (plan.NEVER, 60):
-                best, worth = claims.best_claim(b, s, w, p, turns, floor)
-                payable = {route: purse.pay(b, s, w, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
+                best, worth = claim_values.best_claim(b, s, w, p, turns, floor)
+                payable = {route: paying.pay(b, s, w, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
                 all_claims = [
-                    (claims.claim_worth(b, s, w, p, route, turns) - cost, -route, claim)
+                    (claim_values.claim_worth(b, s, w, p, route, turns) - cost, -route, claim)
                     for route, (claim, cost) in payable.items()
                     if claim >= 0 and may_claim(b, s, w, p, route, turns)
                 ]
@@ -191,7 +192,7 @@ def may_claim(b: Record, s: Record, w: Record, p: int, route: int, turns: int) -
     """Whether the trains reach, for what is not planned beside the plan."""
     spare = s.trains[p] - w.plan_spaces - w.wish_spaces
     least = s.trains[p] if turns == plan.LAST_TURN or has(w.plan, route) or has(w.wish, route) else spare
-    return bool(b.length[route] <= min(least, s.trains[p]) and purse.has_track(b, s, route))
+    return bool(b.length[route] <= min(least, s.trains[p]) and paying.has_track(b, s, route))
 
 
 def test_what_the_hand_pays_for_is_within_its_reach() -> None:
@@ -202,7 +203,7 @@ def test_what_the_hand_pays_for_is_within_its_reach() -> None:
         while game.to_move is not None:
             view = game.view(game.to_move)
             b, p = board_record(game.board), view.seat
-            reach = [int(purse.in_reach(b, view.state, p, word)) for word in range(WORDS)]
+            reach = [int(paying.in_reach(b, view.state, p, word)) for word in range(WORDS)]
             for action in view.legal:
                 if action.route and action.kind == "claim":
                     route = view.board.route_number[action.route]

@@ -6,7 +6,7 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kolej
-from kolej.bots.reason import planned_routes, reason
+from kolej.bots.advice.reasons import planned_routes, reason
 
 
 def test_a_planned_route_is_for_the_ticket_that_needs_it() -> None:

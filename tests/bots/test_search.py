@@ -12,11 +12,10 @@ import kolej
 from kolej import bots
 from kolej.arena.tournament import tournament
 from kolej.boards import BUNDLED
-from kolej.bots.hint import hint
-from kolej.bots.imagine import imagine
-from kolej.bots.known import known_cards
-from kolej.bots.review import review
-from kolej.bots.search import (
+from kolej.bots.advice.hint import hint
+from kolej.bots.advice.review import review
+from kolej.bots.search.determinize import imagine
+from kolej.bots.search.search_bot import (
     SearchBot,
     candidates,
     compiled_search,
@@ -25,6 +24,7 @@ from kolej.bots.search import (
     until_worlds,
     weigh,
 )
+from kolej.bots.search.seen_cards import known_cards
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
 from kolej.game.cards import CARD_KINDS

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.bots.search import candidates, dice_desk, no_guess
-from kolej.bots.suspect import draw_tickets, set_ways, suspect
+from kolej.bots.search.search_bot import candidates, dice_desk, no_guess
+from kolej.bots.search.ticket_beliefs import draw_tickets, set_ways, suspect
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 from kolej.rules.layout import TICKETS

@@ -16,7 +16,7 @@ import kolej
 import kolej.envs
 from kolej.arena.run import game_seeds
 from kolej.bots import POLICIES, BotError, policies
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.records import new_desk
 from kolej.envs.company import LEARNER, PolicyTable, ViewTable
 from kolej.envs.table import Table

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kolej.arena.run import BOT_CODE
-from kolej.bots import greedy, planner, policies
+from kolej.bots import greedy, policies
+from kolej.bots.planner import decision
 from kolej.compiler.cpu import Kernel, compiled
 
 
@@ -33,7 +34,7 @@ def test_copies_share_twins_and_have_doors_of_their_own() -> None:
 
 
 def test_a_function_that_stands_in_for_another_does_so_in_its_own_copies_only() -> None:
-    absent = tuple((play, policies.play_random) for play in (greedy.play_greedy, planner.play_planner))
+    absent = tuple((play, policies.play_random) for play in (greedy.play_greedy, decision.play_planner))
     everyone, alone = compiled(*BOT_CODE, enter=nobody), compiled(policies, enter=nobody, instead=absent)
     assert called(alone.policies.decide, "play_greedy") is called(alone.policies.decide, "play_random")
     assert called(everyone.policies.decide, "play_greedy") is not called(everyone.policies.decide, "play_random")

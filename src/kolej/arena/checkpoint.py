@@ -13,7 +13,7 @@ import numpy as np
 from kolej.arena.run import Run
 from kolej.arena.sums import SUMS
 from kolej.arena.totals import Totals
-from kolej.bots.tuned import weights_for
+from kolej.bots.planner.tuned_weights import weights_for
 from kolej.game.record import RULES
 
 FORMAT = 1

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from kolej.arena import lessons, sums, threads
 from kolej.arena.run import BOT_CODE, GAME_CODE, Play, Played
 from kolej.boards import Board
-from kolej.bots import planner, policies
-from kolej.bots.weights import W_CURIOUS, W_INSIGHT
+from kolej.bots import policies
+from kolej.bots.planner import decision
+from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
 from kolej.compiler.cuda import desk_for, for_gpu, gave_up
 from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
@@ -188,7 +189,7 @@ def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, le
         (policies, "play_planner"): threads.no_policy,  # it plays by `think`
     }
     if not judging:
-        meaning[planner, "judges"] = threads.never
+        meaning[decision, "judges"] = threads.never
     if not learning:
         meaning[threads, "note"] = threads.no_note
     for number, policy in POLICIES.items():

@@ -5,9 +5,9 @@ were, which was tried, which is the planner's own choice, then the traits of the
 of it is the game's score.
 """
 
+from kolej.bots.planner.features import see_option
+from kolej.bots.planner.weight_index import W_CURIOUS
 from kolej.bots.policies import decide_next
-from kolej.bots.traits import see_option
-from kolej.bots.weights import W_CURIOUS
 from kolej.rules.layout import DRAW, OPTIONS, OVER, SEEN, TRAITS, TURN
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play

@@ -13,25 +13,22 @@ from numpy.typing import NDArray
 from kolej.arena import census, digest, playout, sums
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import (
-    claims,
-    draws,
-    fillers,
-    greedy,
-    insight,
-    options,
+from kolej.bots import greedy, policies, policy_number, ticket_paths  # fmt: skip
+from kolej.bots.planner import (
+    candidates,
+    claim_values,
+    decision,
+    draw_values,
+    features,
+    filler_routes,
+    new_tickets,
+    paying,
     plan,
-    planner,
-    policies,
-    policy_number,
-    prospects,
-    purse,
-    roads,
-    traits,
-    ways,
-    weights,
-)  # fmt: skip
-from kolej.bots.tuned import put_weights
+    shortest_paths,
+    value_network,
+    weight_index,
+)
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
@@ -40,7 +37,7 @@ from kolej.engine.records import Fields, new_desk, new_state
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
 BOT_CODE = (
-    ways, greedy, weights, roads, plan, purse, fillers, claims, draws, prospects, options, traits, insight, planner,
+    ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets, candidates, features, value_network, decision,
     policies,
 )  # fmt: skip
 GAME_CODE = (digest, sums, playout)
@@ -166,7 +163,7 @@ def copy_for(backend: str, used: Iterable[int]) -> Kernel:
         raise ValueError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
     if any(number != policies.RANDOM for number in used):
         return compiled(*CODE, enter=_enter_all)
-    absent = (greedy.play_greedy, planner.play_planner)
+    absent = (greedy.play_greedy, decision.play_planner)
     return compiled(
         policies, *GAME_CODE, enter=_enter_playout, instead=tuple((play, policies.play_random) for play in absent)
     )

@@ -16,7 +16,7 @@ from kolej.arena.run import Run, check_games, copy_for, game_seeds
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import usable_cores
 from kolej.engine.records import Fields, new_desk, new_state

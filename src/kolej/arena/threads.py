@@ -16,7 +16,7 @@ from kolej.arena.digest import digest
 from kolej.arena.lessons import note
 from kolej.arena.playout import seed
 from kolej.arena.sums import add_game
-from kolej.bots.planner import THINKING
+from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
 from kolej.rules.layout import OVER, STATE
 from kolej.rules.score import finish_game

@@ -1,6 +1,6 @@
 """Greedy: claims the most valuable route it can, those that serve its tickets first. As kernel code."""
 
-from kolej.bots.ways import FAR, measure_ways, want_routes
+from kolej.bots.ticket_paths import FAR, measure_ways, want_routes
 from kolej.rules.action_ids import write_ids
 from kolej.rules.bits import has
 from kolej.rules.layout import (

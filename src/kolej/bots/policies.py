@@ -4,7 +4,7 @@ A policy reads nothing that `rules.redaction.redact` wipes; a test lets each dec
 """
 
 from kolej.bots.greedy import play_greedy
-from kolej.bots.planner import play_planner, think
+from kolej.bots.planner.decision import play_planner, think
 from kolej.rules.action_ids import nth
 from kolej.rules.rng import below
 from kolej.rules.turn import legal

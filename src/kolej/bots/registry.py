@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kolej.boards import Board
-from kolej.bots.policy import POLICIES, PolicyBot
+from kolej.bots.policy_bot import POLICIES, PolicyBot
 from kolej.game import Action, View
 
 GROUP = "kolej.bots"
@@ -71,7 +71,7 @@ def _offered() -> dict[str, Callable[[], Any]]:
 
 
 def _search(argument: str | None, seed: int) -> Bot:
-    from kolej.bots.search import SearchBot  # here: it brings the compiler along
+    from kolej.bots.search.search_bot import SearchBot  # here: it brings the compiler along
 
     try:
         seconds = 0.5 if argument is None else float(argument)
@@ -84,7 +84,7 @@ def _search(argument: str | None, seed: int) -> Bot:
 
 
 def _net(file: str) -> Bot:
-    from kolej.bots.net import NetBot
+    from kolej.bots.nets.network_bot import NetBot
 
     if not file:
         raise BotError("after net: stands the file of a network, such as net:examples/paris.safetensors")

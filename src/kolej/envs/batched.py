@@ -13,8 +13,9 @@ from numpy.typing import ArrayLike, NDArray
 from kolej.arena.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, planner, policies, policy_number
-from kolej.bots.tuned import put_weights
+from kolej.bots import greedy, policies, policy_number
+from kolej.bots.planner import decision
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
@@ -169,7 +170,7 @@ def copy_for(policy: int) -> Kernel:
     """The copy in which this policy can choose. The one for random play takes the steps, and is compiled sooner."""
     if policy != policies.RANDOM:
         return compiled(*CODE, enter=_enter_choices)
-    absent = (greedy.play_greedy, planner.play_planner)
+    absent = (greedy.play_greedy, decision.play_planner)
     return compiled(
         policies, *STEP_CODE, enter=_enter_steps, instead=tuple((play, policies.play_random) for play in absent)
     )

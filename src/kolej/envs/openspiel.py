@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.bots.imagine import imagine
+from kolej.bots.search.determinize import imagine
 from kolej.envs.extras import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.table import Table

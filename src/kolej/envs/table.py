@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kolej.arena.run import BOT_CODE, check_run, game_seeds
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_desk

@@ -150,8 +150,8 @@ BOARD = np.dtype(
 
 SPANS = 2048
 OPTIONS = 18  # of a turn
-SEEN, TRAITS, UNITS, SECOND = 35, 71, 48, 16  # of the planner's insight: see bots/options.py and bots/insight.py
-NET = 48  # where it begins among the weights: see bots/weights.py
+SEEN, TRAITS, UNITS, SECOND = 35, 71, 48, 16  # of the planner's insight: see bots/planner/candidates.py and bots/planner/value_network.py
+NET = 48  # where it begins among the weights: see bots/planner/weight_index.py
 WEIGHTS = NET + (TRAITS + 1) * UNITS + (UNITS + 2) * SECOND
 JOURNAL = 4096
 

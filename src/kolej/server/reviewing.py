@@ -11,7 +11,7 @@ from kolej.server.background import step_aside
 
 def main() -> None:
     step_aside()
-    from kolej.bots.review import review
+    from kolej.bots.advice.review import review
 
     task = from_json(sys.stdin.buffer.read())
     told = 0

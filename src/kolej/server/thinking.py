@@ -51,8 +51,8 @@ def think(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
 
 def advise(board: str, carried: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
     """The hint for the view, likewise. Without seconds it is the usual bot's, who needs no compiler."""
-    from kolej.bots.hint import Hint, hint
-    from kolej.bots.reason import reason
+    from kolej.bots.advice.hint import Hint, hint
+    from kolej.bots.advice.reasons import reason
 
     view = unpacked(board, carried)
     if seconds:

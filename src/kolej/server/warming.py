@@ -7,7 +7,7 @@ from kolej.server.background import step_aside
 
 def main() -> None:
     step_aside()
-    from kolej.bots.search import compiled_search
+    from kolej.bots.search.search_bot import compiled_search
 
     compiled_search()
 

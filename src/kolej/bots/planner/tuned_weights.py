@@ -1,4 +1,4 @@
-"""The planner's weights, as `tools/tune.py` found them by letting it play; bots/weights.py says what each figure is."""
+"""The planner's weights, as `tools/tune.py` found them by letting it play; bots/planner/weight_index.py says what each figure is."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import Board
-from kolej.bots.learned import lesson
-from kolej.bots.weights import W_CURIOUS, W_HABIT
+from kolej.bots.planner.network_weights import lesson
+from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT
 from kolej.engine.records import Record
 from kolej.rules.layout import WEIGHTS
 

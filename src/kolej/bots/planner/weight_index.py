@@ -1,4 +1,4 @@
-"""What the planner weighs its choices by: first the figures of bots/tuned.py, in this order. As kernel code.
+"""What the planner weighs its choices by: first the figures of bots/planner/tuned_weights.py, in this order. As kernel code.
 
 Worths are in tenths of a point; a turn's worth is given as a part of what a ticket of the board is worth on average.
 """
@@ -51,5 +51,5 @@ Worths are in tenths of a point; a turn's worth is given as a part of what a tic
     W_NEAR_DETOUR,  # sixteenths of the way around more, for each end where others already are
     W_CURIOUS,  # thousandths of its turns in which it tries any option, to learn from that
     W_HABIT,  # by how much insight must find another option better than the planner's own choice
-    W_INSIGHT,  # whether it has any; then come that network's figures (bots/insight.py)
+    W_INSIGHT,  # whether it has any; then come that network's figures (bots/planner/value_network.py)
 ) = range(48)

@@ -1,9 +1,9 @@
 """What the planner hopes for from new tickets and ferry cards, as kernel code. In tenths of a point."""
 
-from kolej.bots.plan import NEVER, free_plan, need_nothing, need_routes, need_way, reset_tolls, turns_for
-from kolej.bots.purse import colour_of
-from kolej.bots.roads import spread, way_claims, way_spaces
-from kolej.bots.weights import (
+from kolej.bots.planner.paying import colour_of
+from kolej.bots.planner.plan import NEVER, free_plan, need_nothing, need_routes, need_way, reset_tolls, turns_for
+from kolej.bots.planner.shortest_paths import spread, way_claims, way_spaces
+from kolej.bots.planner.weight_index import (
     W_FERRY_CARD,
     W_TICKET_BIAS,
     W_TICKET_HOPE,

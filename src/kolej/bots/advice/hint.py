@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kolej.bots.reason import Why, reason
-from kolej.bots.search import candidates, chance, dice_desk, until_seconds, weigh
+from kolej.bots.advice.reasons import Why, reason
+from kolej.bots.search.search_bot import candidates, chance, dice_desk, until_seconds, weigh
 from kolej.game import Action, View
 
 

@@ -1,19 +1,19 @@
 """Planner: plays like a good club player. As kernel code.
 
-It plans routes for its tickets (plan.py), claims what it can of them (claims.py), collects what they still need
-(draws.py), takes new tickets when that pays (prospects.py), and fills up with long routes (fillers.py). At tables where
-it has learned more than that it lists its options (options.py) and judges each (insight.py). Worths are in tenths of a
+It plans routes for its tickets (plan.py), claims what it can of them (claim_values.py), collects what they still need
+(draw_values.py), takes new tickets when that pays (new_tickets.py), and fills up with long routes (filler_routes.py). At tables where
+it has learned more than that it lists its options (candidates.py) and judges each (value_network.py). Worths are in tenths of a
 point.
 """
 
-from kolej.bots.claims import best_claim
-from kolej.bots.draws import best_draw
-from kolej.bots.fillers import fill_up
-from kolej.bots.insight import judged_draw, judged_turn, judges
-from kolej.bots.plan import LAST_TURN, NEVER, make_plan, turns_left
-from kolej.bots.prospects import ferry_worth, tickets_worth
-from kolej.bots.purse import set_demand
-from kolej.bots.weights import W_FADE, W_TICKETS_BELOW
+from kolej.bots.planner.claim_values import best_claim
+from kolej.bots.planner.draw_values import best_draw
+from kolej.bots.planner.filler_routes import fill_up
+from kolej.bots.planner.new_tickets import ferry_worth, tickets_worth
+from kolej.bots.planner.paying import set_demand
+from kolej.bots.planner.plan import LAST_TURN, NEVER, make_plan, turns_left
+from kolej.bots.planner.value_network import judged_draw, judged_turn, judges
+from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
 from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
 from kolej.rules.layout import (
     ADD,

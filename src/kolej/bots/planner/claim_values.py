@@ -3,10 +3,10 @@
 All worths are in tenths of a point.
 """
 
-from kolej.bots.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
-from kolej.bots.purse import colour_of, has_track, in_reach, pay
-from kolej.bots.roads import SHUT, short_way, spread
-from kolej.bots.weights import (
+from kolej.bots.planner.paying import colour_of, has_track, in_reach, pay
+from kolej.bots.planner.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
+from kolej.bots.planner.shortest_paths import SHUT, short_way, spread
+from kolej.bots.planner.weight_index import (
     W_BLOCK,
     W_BUSY,
     W_CLAIM_TRAIN,

@@ -1,4 +1,4 @@
-"""What the planner learned at a table (bots/insight.py), as `tools/learn.py` found it by letting it play.
+"""What the planner learned at a table (bots/planner/value_network.py), as `tools/learn.py` found it by letting it play.
 
 The file beside this one holds, for each board and number of players, the weights from W_HABIT on.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.bots.weights import W_HABIT
+from kolej.bots.planner.weight_index import W_HABIT
 from kolej.rules.layout import WEIGHTS
 
 FILE = Path(__file__).with_suffix(".npz")

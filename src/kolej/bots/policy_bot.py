@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kolej.bots import policies
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 from kolej.game import Action, View

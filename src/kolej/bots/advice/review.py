@@ -13,9 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from kolej.bots.reason import reason
-from kolej.bots.search import candidates, chance, compiled_search, dice_desk, places_for, until_seconds, weigh
-from kolej.bots.tuned import put_weights
+from kolej.bots.advice.reasons import reason
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.bots.search.search_bot import (
+    candidates,
+    chance,
+    compiled_search,
+    dice_desk,
+    places_for,
+    until_seconds,
+    weigh,
+)
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record
 from kolej.game import Action, Game, View
@@ -89,7 +97,7 @@ def _chances(
         wins, tried = np.zeros(game.players), 0
         end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
-            kernel.lookahead.chances(b, rooms, words, desk.record, FEWEST, wins)
+            kernel.rollouts.chances(b, rooms, words, desk.record, FEWEST, wins)
             tried += FEWEST
         found.append([round(float(won) / tried, 3) for won in wins])
         games += tried

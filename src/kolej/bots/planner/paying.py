@@ -1,6 +1,6 @@
 """What the planner's cards are good for, as kernel code: what it needs, and how it pays."""
 
-from kolej.bots.weights import (
+from kolej.bots.planner.weight_index import (
     W_NEEDED_CARD,
     W_NEEDED_PAID,
     W_WILD_CARD,

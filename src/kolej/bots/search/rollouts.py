@@ -1,12 +1,12 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
-from kolej.bots.claims import claim_worth, prepare_claims
-from kolej.bots.fillers import fill_up
-from kolej.bots.imagine import imagine
-from kolej.bots.insight import judges
-from kolej.bots.plan import NEVER, make_plan, turns_left
-from kolej.bots.planner import play_planner
-from kolej.bots.purse import has_track, pay, set_demand
+from kolej.bots.planner.claim_values import claim_worth, prepare_claims
+from kolej.bots.planner.decision import play_planner
+from kolej.bots.planner.filler_routes import fill_up
+from kolej.bots.planner.paying import has_track, pay, set_demand
+from kolej.bots.planner.plan import NEVER, make_plan, turns_left
+from kolej.bots.planner.value_network import judges
+from kolej.bots.search.determinize import imagine
 from kolej.rules.action_ids import write_ids
 from kolej.rules.bits import has
 from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OPTIONS, OVER, TURN

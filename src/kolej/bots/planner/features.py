@@ -1,4 +1,4 @@
-"""What the planner sees of its options, as kernel code: the traits that insight.py judges by.
+"""What the planner sees of its options, as kernel code: the traits that value_network.py judges by.
 
 First come those of the position, which all options share, then an option's own, with a part for cards and one for
 claims. They are small numbers, all about as large: a thing that is or is not counts YES or nothing.
@@ -6,11 +6,11 @@ claims. They are small numbers, all about as large: a thing that is or is not co
 
 import numpy as np
 
-from kolej.bots.claims import contested, has_second_line, swing
-from kolej.bots.draws import WILD_UP
-from kolej.bots.options import OTHERS, PLANNED
-from kolej.bots.plan import NEVER, flag_worth, turns_left
-from kolej.bots.purse import colour_of
+from kolej.bots.planner.candidates import OTHERS, PLANNED
+from kolej.bots.planner.claim_values import contested, has_second_line, swing
+from kolej.bots.planner.draw_values import WILD_UP
+from kolej.bots.planner.paying import colour_of
+from kolej.bots.planner.plan import NEVER, flag_worth, turns_left
 from kolej.rules.bits import count, has, lowest, without_lowest
 from kolej.rules.layout import (
     A_CLAIM,

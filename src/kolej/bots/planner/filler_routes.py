@@ -1,8 +1,8 @@
 """What the planner fills up with, as kernel code: routes worth their cards for the trains and turns its plan leaves."""
 
-from kolej.bots.plan import flag_worth, need_nothing, need_route, need_routes, turn_worth, turns_for, turns_left
-from kolej.bots.purse import colour_of
-from kolej.bots.weights import W_COLOUR_DRAW, W_FILLER, W_FILLER_TRAIN, W_LONGEST
+from kolej.bots.planner.paying import colour_of
+from kolej.bots.planner.plan import flag_worth, need_nothing, need_route, need_routes, turn_worth, turns_for, turns_left
+from kolej.bots.planner.weight_index import W_COLOUR_DRAW, W_FILLER, W_FILLER_TRAIN, W_LONGEST
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.layout import COLOURS, KINDS, LENGTHS, PLACE_WORDS, T_LEVELS, WILD, WORDS
 

@@ -1,13 +1,13 @@
 """What the planner learned from how its options turned out, as kernel code: a small network in whole numbers.
 
-Its figures stand among the seat's weights, after those of bots/weights.py: two layers with a ReLU each, then an output.
+Its figures stand among the seat's weights, after those of bots/planner/weight_index.py: two layers with a ReLU each, then an output.
 A trait is in 32nds and a figure of the first layer in 1024ths; figures of the others are in 4096ths. What it says of an
 option is in 4096ths of a game won, and only means something beside what it says of another.
 """
 
-from kolej.bots.options import best_option, clear_options, list_draws, list_turn
-from kolej.bots.traits import see_option, see_position
-from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.bots.planner.candidates import best_option, clear_options, list_draws, list_turn
+from kolej.bots.planner.features import see_option, see_position
+from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
 from kolej.rules.rng import below
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kolej.boards import COLOURS
-from kolej.bots import plan, purse
-from kolej.bots.search import dice_desk
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner import paying, plan
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.bots.search.search_bot import dice_desk
 from kolej.engine.board_record import board_record
 from kolej.game import Action, View
 from kolej.game.decode import completed_ids, members
@@ -69,7 +69,7 @@ def _draw(view: View, card: str, planned: list[str]) -> Why:
         return {"key": "wild"}
     b, s = board_record(view.board), view.state
     for id in planned:
-        colour = purse.colour_of(b, s, view.board.route_number[id])
+        colour = paying.colour_of(b, s, view.board.route_number[id])
         if colour == WILD or COLOURS[colour] == card:
             return {"key": "collect", "card": card, "route": id}
     return {"key": "collect", "card": card, "route": None}

@@ -1,8 +1,8 @@
 """Which card the planner draws, as kernel code. In tenths of a point."""
 
-from kolej.bots.plan import NEVER
-from kolej.bots.purse import card_worth, colour_of
-from kolej.bots.weights import W_DRAW
+from kolej.bots.planner.paying import card_worth, colour_of
+from kolej.bots.planner.plan import NEVER
+from kolej.bots.planner.weight_index import W_DRAW
 from kolej.rules.bits import lowest, without_lowest
 from kolej.rules.draw import can_draw_blind, face_up_kinds
 from kolej.rules.layout import COLOURS, DRAW_DECK, DRAW_FACE_UP, WILD, WORDS

@@ -4,7 +4,7 @@ Options stand in places on the desk by their kind; their worths are the planner'
 """
 
 
-from kolej.bots.claims import (
+from kolej.bots.planner.claim_values import (
     FAR_AROUND,
     detour,
     detour_urgency,
@@ -13,12 +13,12 @@ from kolej.bots.claims import (
     unplanned_worth,
     within_means,
 )
-from kolej.bots.draws import WILD_UP, best_card, draw_worth, weigh_draws
-from kolej.bots.plan import LAST_TURN, NEVER, turns_left
-from kolej.bots.prospects import ferry_worth, tickets_worth
-from kolej.bots.purse import has_track, pay
-from kolej.bots.roads import way_claims
-from kolej.bots.weights import W_FADE, W_TICKETS_BELOW
+from kolej.bots.planner.draw_values import WILD_UP, best_card, draw_worth, weigh_draws
+from kolej.bots.planner.new_tickets import ferry_worth, tickets_worth
+from kolej.bots.planner.paying import has_track, pay
+from kolej.bots.planner.plan import LAST_TURN, NEVER, turns_left
+from kolej.bots.planner.shortest_paths import way_claims
+from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.layout import (
     OPTIONS,

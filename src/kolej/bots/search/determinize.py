@@ -1,6 +1,6 @@
 """A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
 
-from kolej.bots.suspect import draw_tickets
+from kolej.bots.search.ticket_beliefs import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
 from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, START, TURNED, WILD
 from kolej.rules.rng import below

@@ -17,25 +17,25 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
-from kolej.bots import (
-    claims,
-    draws,
-    fillers,
-    imagine,
-    insight,
-    lookahead,
-    options,
-    plan,
-    planner,
-    prospects,
-    purse,
-    roads,
-    suspect,
-    traits,
-    weights,
+from kolej.bots.planner import (
+    candidates as planner_candidates,
 )
-from kolej.bots.known import known_cards
-from kolej.bots.tuned import put_weights
+from kolej.bots.planner import (
+    claim_values,
+    decision,
+    draw_values,
+    features,
+    filler_routes,
+    new_tickets,
+    paying,
+    plan,
+    shortest_paths,
+    value_network,
+    weight_index,
+)
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.bots.search import determinize, rollouts, ticket_beliefs
+from kolej.bots.search.seen_cards import known_cards
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
@@ -44,8 +44,9 @@ from kolej.game import Action, View
 from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
 
 CODE = (
-    weights, roads, plan, purse, fillers, claims, draws, prospects, options, traits, insight, planner, suspect,
-    imagine, lookahead,
+    weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
+    planner_candidates, features, value_network, decision, ticket_beliefs,
+    determinize, rollouts,
 )  # fmt: skip
 """The kernel code that a search is compiled from, beside the rules."""
 
@@ -109,7 +110,7 @@ def candidates(view: View, desk: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
     put_weights(desk, view.board, view.players)
     found = np.zeros(MOST, np.int64)
-    n = compiled_search().lookahead.list_candidates(
+    n = compiled_search().rollouts.list_candidates(
         board_record(view.board).record, view.state.record, desk.record, found
     )
     ids: list[int] = found[:n].tolist()
@@ -154,9 +155,9 @@ class Looker:
         self._room, self._kernel = places_for(view.state), compiled_search()
 
     def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """The sums of some worlds (lookahead.py)."""
+        """The sums of some worlds (rollouts.py)."""
         sums = np.zeros((len(candidates), 3))
-        self._kernel.lookahead.look_ahead(
+        self._kernel.rollouts.look_ahead(
             self._b, *self._room, self._desk, self._seat, *guess, candidates, alive, A_LOOK, sums
         )
         return sums
@@ -167,14 +168,14 @@ def chance(view: View, desk: Record, id: int) -> float:
     put_weights(desk, view.board, view.players)
     states, words = places_for(view.state)
     b, guess = board_record(view.board).record, guess_others(view, desk)
-    won = compiled_search().lookahead.win(b, states, words, desk.record, view.seat, *guess, id, A_CHANCE)
+    won = compiled_search().rollouts.win(b, states, words, desk.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
 
 
 def guess_others(view: View, desk: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
     guess = no_guess(view.players)
-    compiled_search().suspect.suspect(
+    compiled_search().ticket_beliefs.suspect(
         board_record(view.board).record, view.state.record, desk.record, view.seat, *guess[1:]
     )
     return known_cards(view), *guess[1:]
@@ -230,9 +231,9 @@ def _enter(kernel: Kernel) -> None:
     found = np.zeros(0, np.int64)
     guess = no_guess(2)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.lookahead.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
-    kernel.lookahead.win(b, states, words, w, 0, *guess, 0, 0)
-    kernel.suspect.suspect(b, states[0], w, 0, *guess[1:])
-    kernel.lookahead.chances(b, states, words, w, 0, np.zeros(0))
+    kernel.rollouts.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
+    kernel.rollouts.win(b, states, words, w, 0, *guess, 0, 0)
+    kernel.ticket_beliefs.suspect(b, states[0], w, 0, *guess[1:])
+    kernel.rollouts.chances(b, states, words, w, 0, np.zeros(0))
     states[0]["phase"] = TUNNEL
-    kernel.lookahead.list_candidates(b, states[0], w, np.zeros(1, np.int64))
+    kernel.rollouts.list_candidates(b, states[0], w, np.zeros(1, np.int64))

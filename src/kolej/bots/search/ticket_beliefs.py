@@ -6,7 +6,7 @@ not. How much was fitted to games of planners by `tools/suspicion.py`.
 
 import math
 
-from kolej.bots.roads import SHUT, spread
+from kolej.bots.planner.shortest_paths import SHUT, spread
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.layout import WORDS
 from kolej.rules.rng import below

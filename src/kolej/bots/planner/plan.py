@@ -8,9 +8,9 @@ these plans is best is told by what it brings and the turns that it needs of tho
 
 import numpy as np
 
-from kolej.bots.purse import colour_of
-from kolej.bots.roads import SHUT, lay_way, spread, way_claims, way_points, way_spaces
-from kolej.bots.weights import (
+from kolej.bots.planner.paying import colour_of
+from kolej.bots.planner.shortest_paths import SHUT, lay_way, spread, way_claims, way_points, way_spaces
+from kolej.bots.planner.weight_index import (
     W_COLOUR_DRAW,
     W_FLAG,
     W_GREY_CARD,
