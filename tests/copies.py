@@ -10,11 +10,11 @@ from __future__ import annotations
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from kolej.arena.run import copy_for
 from kolej.bots import policies
 from kolej.bots.search.search_bot import compiled_search
 from kolej.envs import batched
 from kolej.envs.table import Table
+from kolej.simulation.run import copy_for
 from tests.games.tables import kernel
 
 

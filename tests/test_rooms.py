@@ -31,11 +31,14 @@ MAY_USE = {
     "game": {"boards", "rules", "engine", "compiler", "picture"},
     "observation": {"boards", "rules", "engine"},
     "bots": {"boards", "rules", "engine", "compiler", "game", "observation"},
-    "arena": {"boards", "rules", "engine", "compiler", "game", "bots", "picture"},
-    "envs": {"boards", "rules", "engine", "compiler", "game", "observation", "bots", "arena", "picture"},
+    "simulation": {"boards", "rules", "engine", "compiler", "game", "bots"},
+    "arena": {"boards", "engine", "game", "bots", "simulation"},
+    "report": {"boards", "rules", "engine", "game", "bots", "simulation", "picture"},
+    "benchmark": {"boards", "compiler", "engine", "bots", "simulation", "envs"},
+    "envs": {"boards", "rules", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture"},
     "server": {"boards", "engine", "game", "bots", "picture", "kolej"},
-    "cli": {"boards", "game", "bots", "arena", "picture", "server", "kolej"},
-    "kolej": {"boards", "game", "arena"},
+    "cli": {"boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej"},
+    "kolej": {"boards", "game", "simulation"},
 }
 
 
@@ -181,7 +184,7 @@ def test_changed_source_is_never_served_from_the_cache(
 @pytest.mark.parametrize(
     ("home", "doors"),
     [
-        ("kolej.arena.run", ["kolej.arena.playout", "kolej.arena.census"]),
+        ("kolej.simulation.run", ["kolej.simulation.game_loop", "kolej.simulation.in_game"]),
         ("kolej.bots.search.search_bot", ["kolej.bots.search.rollouts"]),
         ("kolej.envs.table", ["kolej.envs.doors"]),
         ("kolej.envs.batched", ["kolej.envs.stepping"]),

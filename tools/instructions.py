@@ -25,13 +25,13 @@ import numpy as np
 from numba.core import config
 
 import kolej
-from kolej.arena.run import Played, copy_for, game_seeds
-from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
+from kolej.simulation.end_of_game import SUMS
+from kolej.simulation.run import Played, copy_for, game_seeds
 
 PROGRAM = """
 #include <stdio.h>
@@ -90,8 +90,8 @@ def build(kernel: Any, name: str, policy: int, players: int, games: int, folder:
         np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,
     )  # fmt: skip
     arguments = ", ".join(word for i, thing in enumerate(given) for word in as_words(thing, folder / f"{i}.bin"))
-    kernel.playout.play_games(*given)
-    (found,) = kernel.playout.play_games.overloads.values()
+    kernel.game_loop.play_games(*given)
+    (found,) = kernel.game_loop.play_games.overloads.values()
     code, source, program = folder / "code.o", folder / "main.c", folder / name
     code.write_bytes(found.library._get_compiled_object())
     source.write_text(PROGRAM.format(name=found.fndesc.mangled_name, arguments=arguments), "utf-8")

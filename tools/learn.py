@@ -22,9 +22,6 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from kolej.arena import lessons
-from kolej.arena.lessons import HEAD, NOTE, OWN_TRAITS
-from kolej.arena.run import BOT_CODE, game_seeds
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
@@ -34,6 +31,9 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
 from kolej.rules.layout import NET, OPTIONS, PLAYERS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.simulation import samples
+from kolej.simulation.run import BOT_CODE, game_seeds
+from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
 
 Row = NDArray[np.int32]
 CURIOUS = 120  # thousandths of its decisions in which it tries any option
@@ -61,7 +61,7 @@ class Table:
         self.device = "cuda" if self.gpu else "cpu"
         self.plain = np.zeros(WEIGHTS, np.int32)
         self.plain[:W_CURIOUS] = tuned_for(name, players)
-        self._copy = None if self.gpu else compiled(*BOT_CODE, lessons, enter=self._enter)
+        self._copy = None if self.gpu else compiled(*BOT_CODE, samples, enter=self._enter)
         self._wide: float | None = None
 
     def play(
@@ -80,7 +80,7 @@ class Table:
         return scores[:, learner] - others, ((winners >> learner) & 1) / sharers, notes, noted
 
     def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        from kolej.arena.gpu import study_many
+        from kolej.simulation.cuda_runner import study_many
 
         rows, notes, noted = study_many(self.board, self.players, seats, weights, seeds, dice, most)
         scores, winners = torch.as_tensor(rows.scores).cuda(), torch.as_tensor(rows.winners).cuda()

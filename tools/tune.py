@@ -18,14 +18,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.run import Played, copy_for, game_seeds
-from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import tuned_for, weights_for
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_desk, new_state
 from kolej.rules.layout import PLAYERS, WEIGHTS
+from kolej.simulation.end_of_game import SUMS
+from kolej.simulation.run import Played, copy_for, game_seeds
 
 Floats = NDArray[np.float64]
 AGAINST = ((policies.GREEDY, 1.0), (policies.PLANNER, 0.5))  # whom to beat, and how much that counts
@@ -52,7 +52,7 @@ class Table:
         return ahead.reshape(len(sets), games).astype(float)
 
     def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        from kolej.arena.gpu import play_many
+        from kolej.simulation.cuda_runner import play_many
 
         sets = len(weights)
         return play_many(
@@ -65,7 +65,7 @@ class Table:
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
             desk.weight[:] = weights[i]
-            run.playout.play_games(
+            run.game_loop.play_games(
                 b.record, s.record, desk.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip

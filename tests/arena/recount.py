@@ -9,13 +9,13 @@ from unittest.mock import patch
 import numpy as np
 
 import kolej
-from kolej.arena.run import game_seeds, seat_bots
 from kolej.bots import policies, policy_number
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk
 from kolej.game import game as games
 from kolej.game.seeding import SET_UP
+from kolej.simulation.run import game_seeds, seat_bots
 
 
 def same_games(name: str, players: int, number: int, bots: str, run: int) -> list[kolej.Game]:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kolej.arena.bench import Measure, measure, places_here
-from kolej.arena.comparison import compared, read_measures
-from kolej.arena.host import HARDWARE, host
+from kolej.benchmark.comparison import compared, read_measures
+from kolej.benchmark.machine import HARDWARE, host
+from kolej.benchmark.speed import Measure, measure, places_here
 
 QUIET = Measure(
     board="usa", players=2, bots="random", place="cpu", runs=20, games=20000, decisions=3_160_000, seconds=0.3,

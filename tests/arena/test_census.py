@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import kolej
-from kolej.arena.estimates import Estimate
-from kolej.arena.report import Report, report
-from kolej.arena.sums import LENGTHS
-from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
+from kolej.report.collect import survey
+from kolej.report.numbers import Report, report
+from kolej.simulation.end_of_game import LENGTHS
+from kolej.simulation.estimates import Estimate
 from tests.arena.recount import recount, same_games
 
 every_board = pytest.mark.parametrize("name", BUNDLED)

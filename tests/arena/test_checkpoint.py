@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kolej
-from kolej.arena.mass import Stopped
+from kolej.simulation.mass import Stopped
 from tests.arena.test_totals import same
 
 RUN: dict[str, Any] = {"board": "paris", "players": 2, "bots": "random", "seed": 8, "backend": "python"}
@@ -62,7 +62,7 @@ def test_another_run_is_refused(file: Path, other: dict[str, Any], said: str) ->
 
 
 def test_other_rules_are_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kolej.arena.checkpoint.RULES", 99)
+    monkeypatch.setattr("kolej.simulation.checkpoint.RULES", 99)
     with pytest.raises(ValueError, match="its version of the rules is 1, not 99"):
         kolej.totals(**RUN, games=2000, checkpoint=file)
 
@@ -71,7 +71,7 @@ def test_a_planner_that_plays_otherwise_is_refused(tmp_path: Path, monkeypatch: 
     run = {**RUN, "bots": "planner", "checkpoint": tmp_path / "run.json"}
     kolej.totals(**run, games=1)
     kolej.totals(**run, games=1)
-    monkeypatch.setattr("kolej.arena.checkpoint.weights_for", lambda board, players: (1, 2, 3))
+    monkeypatch.setattr("kolej.simulation.checkpoint.weights_for", lambda board, players: (1, 2, 3))
     with pytest.raises(ValueError, match="its planner is"):
         kolej.totals(**run, games=2)
 

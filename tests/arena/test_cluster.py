@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import kolej
-from kolej.arena import cluster
-from kolej.arena.mass import Stopped
+from kolej.simulation import ray_cluster
+from kolej.simulation.mass import Stopped
 from tests.arena.test_totals import same
 from tests.cli.commands import refused
 
@@ -74,5 +74,5 @@ def test_an_address_out_of_reach_is_one_line() -> None:
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr(ray_cluster, "find_spec", lambda name: None)
     assert "pip install 'kolej[ray]'" in refused("simulate", "paris", "--games", 1, "--ray")

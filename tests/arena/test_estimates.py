@@ -8,7 +8,7 @@ import statistics
 
 import pytest
 
-from kolej.arena.estimates import deviation, mean, quantile, rate, victories
+from kolej.simulation.estimates import deviation, mean, quantile, rate, victories
 
 
 def test_wilsons_interval_as_it_stands_in_textbooks() -> None:

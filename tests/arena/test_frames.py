@@ -14,17 +14,17 @@ GAMES = 6
 
 
 @pytest.fixture(scope="module")
-def result() -> kolej.arena.Result:
+def result() -> kolej.simulation.Result:
     return kolej.simulate("paris", 3, GAMES, bots="greedy,random", seed=2, backend="python", first=4)
 
 
 @pytest.fixture(scope="module")
-def totals() -> kolej.arena.Totals:
+def totals() -> kolej.simulation.Totals:
     return kolej.totals("paris", 2, GAMES, bots="greedy,random", seed=2, backend="python")
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_a_result_becomes_a_frame_with_a_row_for_each_game(result: kolej.arena.Result, library: str) -> None:
+def test_a_result_becomes_a_frame_with_a_row_for_each_game(result: kolej.simulation.Result, library: str) -> None:
     frame = getattr(result, library)()
     assert list(frame.columns) == [
         "game", "score_0", "score_1", "score_2", "won_0", "won_1", "won_2", "decisions", "turns", "digest",
@@ -37,12 +37,12 @@ def test_a_result_becomes_a_frame_with_a_row_for_each_game(result: kolej.arena.R
     assert list(frame["turns"]) == result.turns.tolist()
 
 
-def test_a_pandas_frame_says_what_was_played(result: kolej.arena.Result) -> None:
+def test_a_pandas_frame_says_what_was_played(result: kolej.simulation.Result) -> None:
     assert result.pandas().attrs == {"board": "paris", "bots": "greedy,random,greedy", "seed": 2}
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_sums_become_frames_of_seats_routes_and_tickets(totals: kolej.arena.Totals, library: str) -> None:
+def test_sums_become_frames_of_seats_routes_and_tickets(totals: kolej.simulation.Totals, library: str) -> None:
     board, rows = totals.run.board, kolej.simulate("paris", 2, GAMES, "greedy,random", 2, backend="python")
     seats, routes, tickets = (getattr(totals, library)(name) for name in ("seats", "routes", "tickets"))
     assert list(seats["wins"]) == rows.winners.sum(axis=0).tolist()
@@ -57,21 +57,21 @@ def test_sums_become_frames_of_seats_routes_and_tickets(totals: kolej.arena.Tota
     assert all(made <= kept for made, kept in zip(tickets["made"], tickets["kept"], strict=True))
 
 
-def test_a_table_that_there_is_not_is_named(totals: kolej.arena.Totals) -> None:
+def test_a_table_that_there_is_not_is_named(totals: kolej.simulation.Totals) -> None:
     with pytest.raises(ValueError, match=r"^there is no table 'cities'; there are seats, order, routes, tickets$"):
         totals.pandas("cities")
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
 def test_who_lacks_the_library_is_told_what_to_install(
-    result: kolej.arena.Result, library: str, monkeypatch: pytest.MonkeyPatch
+    result: kolej.simulation.Result, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(ValueError, match=rf"^a frame of {library} needs {library}: pip install {library}$"):
         getattr(result, library)()
 
 
-def test_results_show_themselves_as_tables(result: kolej.arena.Result, totals: kolej.arena.Totals) -> None:
+def test_results_show_themselves_as_tables(result: kolej.simulation.Result, totals: kolej.simulation.Totals) -> None:
     for shown, seats in ((result._repr_html_(), 3), (totals._repr_html_(), 2)):
         table = ElementTree.fromstring(shown)
         assert len(table.findall("tbody/tr")) == seats

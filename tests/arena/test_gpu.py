@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import kolej
-from kolej.arena import best_backend
-from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
 from kolej.rules import layout as L
+from kolej.simulation import best_backend
+from kolej.simulation.run import game_seeds
 from tests.cli.commands import refused, run
 
 PROBLEM = cuda.missing()
@@ -39,7 +39,7 @@ def test_the_gpu_plays_the_games_of_the_cpu(name: str, bots: str) -> None:
 
 @needs_gpu
 def test_each_set_of_weights_plays_its_share_of_the_games() -> None:
-    from kolej.arena.gpu import play_many
+    from kolej.simulation.cuda_runner import play_many
 
     board = kolej.board("usa")
     numbers = np.array([policies.PLANNER, policies.PLANNER])

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 import kolej
-from kolej.arena.paper import page, words
-from kolej.arena.report import Report, report
-from kolej.arena.survey import survey
 from kolej.boards import BUNDLED, Board
+from kolej.report.collect import survey
+from kolej.report.html import document, sentences
+from kolej.report.numbers import Report, report
 
 VOID = {"meta", "link", "br", "img", "input", "hr"}
 
@@ -26,7 +26,7 @@ def told(name: str, games: int = 3, bots: str = "random") -> Report:
 
 @cache
 def text(name: str, games: int = 3, bots: str = "random") -> str:
-    return page(kolej.board(name), told(name, games, bots))
+    return document.page(kolej.board(name), told(name, games, bots))
 
 
 class Reader(HTMLParser):
@@ -104,7 +104,7 @@ def test_every_route_and_every_ticket_is_told(name: str) -> None:
 
 def test_the_sentences_are_about_these_games() -> None:
     found = told("paris", 60)
-    said = " ".join(words.in_short(found))
+    said = " ".join(sentences.in_short(found))
     assert f"{found.winners.score.value:.1f} points" in said
     assert f"{found.turns.mean:.1f} turns" in said
     best = max(found.routes, key=lambda row: row.claimed.value)
@@ -113,16 +113,16 @@ def test_the_sentences_are_about_these_games() -> None:
 
 def test_an_advantage_is_told_only_if_it_shows() -> None:
     few = told("paris", 4)
-    assert "No advantage of a seat shows" in words.seats(few)[0]
+    assert "No advantage of a seat shows" in sentences.seats(few)[0]
     clear = [group for group in told("paris", 60).order if group.wins and group.wins.differs_from(0.5)]
-    assert len(words.seats(told("paris", 60))) == max(1, len(clear))
+    assert len(sentences.seats(told("paris", 60))) == max(1, len(clear))
 
 
 def test_different_bots_are_told_apart() -> None:
     found = report(survey("paris", 3, 6, "random,greedy", seed=8, backend="python", workers=1))
     assert [group.name for group in found.by_bot] == ["random", "greedy"]
     assert [group.n for group in found.by_bot] == [12, 6]
-    html = page(kolej.board("paris"), found)
+    html = document.page(kolej.board("paris"), found)
     assert "Victories by bot" in html and "The bots differ" in html
     assert "--bots random,greedy,random" in html
 
@@ -139,6 +139,6 @@ def test_names_cannot_break_the_page() -> None:
     data = board.model_dump(mode="json") | {"name": "<script>alert(1)</script> & \"Co\""}
     data["cities"][0]["name"] = "</title><b>'x"
     strange = Board.model_validate_json(json.dumps(data))
-    html = page(strange, report(survey(strange, games=2, bots="random", backend="python")))
+    html = document.page(strange, report(survey(strange, games=2, bots="random", backend="python")))
     assert read(html).tags.count("script") == 1
     assert "<b>'x" not in html

@@ -9,11 +9,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import kolej
-from kolej.arena import parquet
-from kolej.arena.mass import Stopped
+from kolej.simulation import parquet
+from kolej.simulation.mass import Stopped
 
 
-def agree(path: Path, rows: kolej.arena.Result) -> None:
+def agree(path: Path, rows: kolej.simulation.Result) -> None:
     found = pq.read_table(path)
     assert np.array_equal(found["game"].to_numpy(), np.arange(rows.games))
     for seat in range(rows.scores.shape[1]):

@@ -10,21 +10,21 @@ import numpy as np
 import pytest
 
 import kolej
-from kolej.arena.crew import with_threads
-from kolej.arena.digest import digest
-from kolej.arena.mass import Stopped
-from kolej.arena.parts import played
-from kolej.arena.run import Run, game_seeds
-from kolej.arena.sums import LENGTHS, LOWEST
-from kolej.arena.survey import survey
-from kolej.arena.totals import Totals
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
+from kolej.report.collect import survey
 from kolej.rules import layout as L
 from kolej.rules import setup, turn
+from kolej.simulation.chunks import played
+from kolej.simulation.digest import digest
+from kolej.simulation.end_of_game import LENGTHS, LOWEST
+from kolej.simulation.mass import Stopped
+from kolej.simulation.pool import with_threads
+from kolej.simulation.run import Run, game_seeds
+from kolej.simulation.totals import Totals
 from tests.games.tables import TABLES
 
 

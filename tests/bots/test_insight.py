@@ -7,8 +7,6 @@ import pytest
 from numpy.typing import NDArray
 
 import kolej
-from kolej.arena import lessons
-from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.planner import candidates, decision, features, value_network
@@ -18,6 +16,8 @@ from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk, new_state
 from kolej.rules.layout import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.simulation import samples
+from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES
 
 LUCK = np.random.default_rng(4)
@@ -115,23 +115,23 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
     put_weights(desk, kolej.board("paris"), 3)
     desk.weight[1, W_CURIOUS] = 500
     scores, winners = np.zeros((games, 3), np.int16), np.zeros(games, np.uint8)
-    notes, noted = np.zeros((games, most, lessons.NOTE), np.int8), np.zeros(games, np.int32)
-    lessons.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
+    notes, noted = np.zeros((games, most, samples.NOTE), np.int8), np.zeros(games, np.int32)
+    samples.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
     assert (winners > 0).all()
     assert (noted > 3).all() and (noted < most).all()
     tried_another = 0
     for game in range(games):
         for note in notes[game, : noted[game]]:
-            n, tried, own = note[: lessons.HEAD]
-            own_traits = note[lessons.HEAD + SEEN :].reshape(OPTIONS, lessons.OWN_TRAITS)
+            n, tried, own = note[: samples.HEAD]
+            own_traits = note[samples.HEAD + SEEN :].reshape(OPTIONS, samples.OWN_TRAITS)
             assert 0 <= tried < n and 0 <= own < n
             assert [i for i in range(OPTIONS) if own_traits[i, 0] == features.YES] == [own]
             assert not own_traits[n:].any()
             tried_another += tried != own
     assert tried_another > 5
-    full = np.zeros((games, 2, lessons.NOTE), np.int8), np.zeros(games, np.int32)
+    full = np.zeros((games, 2, samples.NOTE), np.int8), np.zeros(games, np.int32)
     desk.n_journal = 0
-    lessons.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
+    samples.study_games(b, new_state(), desk, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
     assert (full[1] == 2).all()
     assert np.array_equal(full[0], notes[:, :2])
 

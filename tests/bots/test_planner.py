@@ -10,9 +10,6 @@ import pytest
 
 import kolej
 from kolej import bots
-from kolej.arena.report import report
-from kolej.arena.run import game_seeds
-from kolej.arena.survey import survey
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.planner import claim_values, decision, paying, plan
@@ -22,8 +19,11 @@ from kolej.bots.search.search_bot import compiled_search
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_desk, new_state
 from kolej.game.actions import KINDS
+from kolej.report.collect import survey
+from kolej.report.numbers import report
 from kolej.rules.bits import has
 from kolej.rules.layout import OVER, WEIGHTS, WORDS
+from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES, kernel
 
 COMMON = {"keep", "draw", "claim", "tickets"}

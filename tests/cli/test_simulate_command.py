@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 import typer
 
-from kolej.arena import Totals, summary
-from kolej.arena.run import Run
-from kolej.arena.sums import LOWEST, SUMS
 from kolej.cli import simulate
 from kolej.cli.options import amount
+from kolej.simulation import Totals, summary
+from kolej.simulation.end_of_game import LOWEST, SUMS
+from kolej.simulation.run import Run
 from tests.cli.commands import refused, told, told_json
 
 compiles = pytest.mark.slow
@@ -105,7 +105,7 @@ def test_ray_may_stand_without_an_address(monkeypatch: pytest.MonkeyPatch) -> No
         asked.append(words[7])
         raise ValueError("enough has been seen of this test")
 
-    monkeypatch.setattr("kolej.arena.totals", totals)
+    monkeypatch.setattr("kolej.simulation.totals", totals)
     for words in (("--ray",), ("--ray", "--json"), ("--ray", "10.0.0.1:6379"), ("--json",)):
         refused("simulate", "paris", *words)
     assert asked == [simulate.HERE, simulate.HERE, "10.0.0.1:6379", None]
@@ -115,7 +115,7 @@ def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def totals(*words: object, **named: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("kolej.arena.totals", totals)
+    monkeypatch.setattr("kolej.simulation.totals", totals)
     assert "not enough memory" in refused("simulate", "paris")
 
 

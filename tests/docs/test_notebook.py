@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from kolej.arena.run import copy_for
 from kolej.bots import policies
+from kolej.simulation.run import copy_for
 
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "questions.ipynb"
 QUESTIONS = 3

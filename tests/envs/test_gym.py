@@ -14,13 +14,13 @@ from gymnasium.utils.env_checker import check_env
 
 import kolej
 import kolej.envs
-from kolej.arena.run import game_seeds
 from kolej.bots import POLICIES, BotError, policies
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.records import new_desk
 from kolej.envs.company import LEARNER, PolicyTable, ViewTable
 from kolej.envs.table import Table
 from kolej.rules.redaction import redact
+from kolej.simulation.run import game_seeds
 
 OPPONENTS = {
     "Paris": "greedy", "Nordic": "planner,greedy", "Italy": "random", "France": "planner", "Usa": "greedy,random",

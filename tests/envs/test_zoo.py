@@ -14,12 +14,12 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 import kolej
-from kolej.arena.run import game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
 from kolej.envs import aec
+from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)

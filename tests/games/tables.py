@@ -7,13 +7,13 @@ from collections import Counter
 import numpy as np
 
 import kolej
-from kolej.arena.run import BOT_CODE, game_seeds
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk, new_state
 from kolej.rules import layout as L
+from kolej.simulation.run import BOT_CODE, game_seeds
 from tests.support import checked, invariants
 
 

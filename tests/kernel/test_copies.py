@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kolej.arena.run import BOT_CODE
 from kolej.bots import greedy, policies
 from kolej.bots.planner import decision
 from kolej.compiler.cpu import Kernel, compiled
+from kolej.simulation.run import BOT_CODE
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena import estimates
-from kolej.arena.estimates import Estimate
+from kolej.simulation import estimates
+from kolej.simulation.estimates import Estimate
 
 ELO = 400 / math.log(10)
 RESAMPLES = 400

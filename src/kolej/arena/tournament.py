@@ -13,15 +13,15 @@ from pathlib import Path
 import numpy as np
 
 from kolej.arena import rating
-from kolej.arena.estimates import Estimate
 from kolej.arena.referee import referee
-from kolej.arena.run import check_games, check_run, game_seeds
 from kolej.arena.seatings import line_ups
-from kolej.arena.simulate import simulate
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
 from kolej.engine.processors import share_cores, usable_cores, use_cores
+from kolej.simulation.estimates import Estimate
+from kolej.simulation.run import check_games, check_run, game_seeds
+from kolej.simulation.simulate import simulate
 
 MANY = 500  # deals in one piece of work, where bots are kernel code
 

@@ -14,8 +14,8 @@ from kolej.cli.style import console, table
 from kolej.game.narration import counted
 
 if TYPE_CHECKING:
-    from kolej.arena.estimates import Estimate
     from kolej.arena.tournament import Standings
+    from kolej.simulation.estimates import Estimate
 
 
 def arena(

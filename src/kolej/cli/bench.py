@@ -17,8 +17,8 @@ from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 
 if TYPE_CHECKING:
-    from kolej.arena.bench import Measure
-    from kolej.arena.comparison import Row
+    from kolej.benchmark.comparison import Row
+    from kolej.benchmark.speed import Measure
 
 Task = tuple[str, int, str, str]  # board, players, bots, place
 
@@ -57,9 +57,9 @@ def bench(
     [cyan]kolej bench --board usa --bots planner --backend cpu --seconds 5 --out before.json[/] ·
     [cyan]kolej bench --players 2 --compare before.json[/]
     """
-    from kolej.arena import bench as benches  # here: it brings the compiler along
-    from kolej.arena.comparison import compared
-    from kolej.arena.host import host
+    from kolej.benchmark import speed as benches  # here: it brings the compiler along
+    from kolej.benchmark.comparison import compared
+    from kolej.benchmark.machine import host
 
     tasks = _tasks(_tables(board or list(BUNDLED), players), bots or ["random"], backend)
     before, there = _stored(compare) if compare else ([], {})
@@ -107,8 +107,8 @@ def _tables(names: list[str], players: list[int] | None) -> list[tuple[str, int]
 
 def _tasks(tables: list[tuple[str, int]], bots: list[str], backends: list[str] | None) -> list[Task]:
     """All that is to be measured; what cannot be is refused now."""
-    from kolej.arena.bench import check_place, places_here
-    from kolej.arena.run import seat_bots
+    from kolej.benchmark.speed import check_place, places_here
+    from kolej.simulation.run import seat_bots
 
     for place in backends or ():
         check_place(place)
@@ -122,7 +122,7 @@ def _tasks(tables: list[tuple[str, int]], bots: list[str], backends: list[str] |
 
 
 def _stored(path: Path) -> tuple[list[Measure], dict[str, str]]:
-    from kolej.arena.comparison import read_measures
+    from kolej.benchmark.comparison import read_measures
 
     try:
         return read_measures(json.loads(path.read_text("utf-8")))
@@ -159,7 +159,7 @@ STYLES = {"faster": "good", "slower": "bad", "as before": "quiet", "new": "quiet
 
 
 def _show_compared(found: list[Row], here: dict[str, str], there: dict[str, str]) -> None:
-    from kolej.arena.host import HARDWARE
+    from kolej.benchmark.machine import HARDWARE
 
     rows = table("board", "players", "<bots", "<where", "fastest run", "before", "ratio", "<")
     for row in found:

@@ -48,9 +48,9 @@ def report(
     if path:
         check_writable(path)
 
-    from kolej.arena import paper  # here: it brings the compiler along
-    from kolej.arena.report import report as told
-    from kolej.arena.survey import survey
+    from kolej.report import html  # here: it brings the compiler along
+    from kolej.report.collect import survey
+    from kolej.report.numbers import report as told
 
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
@@ -60,7 +60,7 @@ def report(
         )  # fmt: skip
     found = told(counted)
     if path:
-        write(path, paper.page(board, found, name, __version__))
+        write(path, html.page(board, found, name, __version__))
     if as_json:
         print(json.dumps(found.to_dict(), indent=2))
     else:

@@ -70,25 +70,25 @@ def simulate(
     [cyan]kolej simulate usa --games 1e9 --checkpoint usa.json[/] · [cyan]kolej simulate usa --games 1e9 --ray[/] ·
     [cyan]kolej simulate usa --games 100M --backend cuda[/]
     """
-    from kolej import arena  # here: it brings the compiler along
+    from kolej import simulation  # here: it brings the compiler along
 
     board = find_board(name)
     if backend == "auto":
-        backend = arena.best_backend()
+        backend = simulation.best_backend()
         console(stderr=True).print(f"backend: {backend}", style="quiet")
     stopped = False
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
         playing = f"{board.name}, {players} players"
         try:
-            found = arena.totals(
+            found = simulation.totals(
                 board, players, games, bots, seed, backend, workers, ray, out, checkpoint,
                 progress=lambda done: progress.update(bar, completed=done, description=playing),
             )  # fmt: skip
-        except arena.Stopped as ctrl_c:
+        except simulation.Stopped as ctrl_c:
             found, stopped = ctrl_c.totals, True
     if found.games:
-        told = {"asked": games, "complete": not stopped, **arena.summary(found)}
+        told = {"asked": games, "complete": not stopped, **simulation.summary(found)}
         if as_json:
             print(json.dumps(told, indent=2))
         else:

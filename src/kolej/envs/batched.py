@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from kolej.arena.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number
@@ -26,6 +25,7 @@ from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules import layout as L
+from kolej.simulation.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 
 STEP_CODE = (*GAME_CODE, encoding, rewards, stepping)
 CODE = (*BOT_CODE, *STEP_CODE)

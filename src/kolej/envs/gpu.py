@@ -11,7 +11,6 @@ from numba import cuda
 from numba.cuda.cudadrv.driver import CudaAPIError, device_memset
 from numpy.typing import ArrayLike
 
-from kolej.arena.run import GAME_CODE
 from kolej.boards import Board
 from kolej.bots import policies
 from kolej.compiler.cuda import desk_for, for_gpu, gave_up
@@ -21,6 +20,7 @@ from kolej.envs.batched import Batch, new_rows
 from kolej.envs.lending import CUDA, Lent
 from kolej.observation import encoding
 from kolej.rules import layout as L
+from kolej.simulation.run import GAME_CODE
 
 BLOCK = 128
 

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kolej.arena.playout import seed
 from kolej.bots.policies import decide
 from kolej.envs.rewards import worth
 from kolej.observation.encoding import mask, observe
 from kolej.rules.layout import OVER
 from kolej.rules.setup import set_up
 from kolej.rules.turn import play
+from kolej.simulation.game_loop import seed
 
 
 class Rows(NamedTuple):

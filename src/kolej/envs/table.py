@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.run import BOT_CODE, check_run, game_seeds
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots.planner.tuned_weights import put_weights
@@ -23,6 +22,7 @@ from kolej.game.actions import describe
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, layout
 from kolej.rules import layout as L
+from kolej.simulation.run import BOT_CODE, check_run, game_seeds
 
 CODE = (*BOT_CODE, encoding, doors)
 

@@ -1,7 +1,7 @@
 """Many games, one decision in each, on a GPU: one thread a game, as kernel code (compiler/cuda.py compiles it).
 
 A step is more than play: what is seen and what is legal is written, too, so threads here need not go through their
-turns together as those of whole games do (arena/threads.py).
+turns together as those of whole games do (simulation/cuda_game_loop.py).
 """
 
 from numba import cuda

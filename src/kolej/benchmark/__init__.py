@@ -1,0 +1,1 @@
+"""How fast games are played here, and whether that has changed."""

@@ -1,0 +1,1 @@
+"""What games say about a board: counted while they are played, as numbers, and as one page."""

@@ -1,0 +1,185 @@
+"""A run: games that belong together. Game number 7 of a run is the same game, whoever plays it and wherever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.boards import BUNDLED, Board
+from kolej.boards import board as find_board
+from kolej.bots import greedy, policies, policy_number, ticket_paths  # fmt: skip
+from kolej.bots.planner import (
+    candidates,
+    claim_values,
+    decision,
+    draw_values,
+    features,
+    filler_routes,
+    new_tickets,
+    paying,
+    plan,
+    shortest_paths,
+    value_network,
+    weight_index,
+)
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.cuda import missing
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_desk, new_state
+from kolej.simulation import digest, end_of_game, game_loop, in_game
+
+HERE = ("cpu", "python")
+BACKENDS = ("auto", "cuda", *HERE)
+BOT_CODE = (
+    ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets, candidates, features, value_network, decision,
+    policies,
+)  # fmt: skip
+GAME_CODE = (digest, end_of_game, game_loop)
+CODE = (*BOT_CODE, *GAME_CODE, in_game)
+"""The kernel code of simulations and censuses, beside the rules."""
+
+
+class Played(NamedTuple):
+    """Games as the kernel tells them: one row a game, here or on a GPU; `winners` as bits of seats."""
+
+    scores: NDArray[Any]
+    winners: NDArray[Any]
+    decisions: NDArray[Any]
+    turns: NDArray[Any]
+    digests: NDArray[Any]
+
+    @classmethod
+    def none(cls, games: int, players: int, new: Callable[..., NDArray[Any]] = np.zeros) -> Played:
+        """Room for so many."""
+        return cls(
+            new((games, players), np.int16), new(games, np.uint8), new(games, np.int32), new(games, np.int32),
+            new(games, np.uint64),
+        )  # fmt: skip
+
+
+Play = Callable[[int, Played, NDArray[np.void]], None]
+"""Plays a run's games from a given one on, as many as there are rows, and adds them to the sums (`sums.SUMS`)."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is played. `bots`: one for each seat."""
+
+    board: Board
+    bots: tuple[str, ...]
+    seed: int
+    backend: str
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+    @classmethod
+    def of(
+        cls, board: str | Path | Board, players: int, bots: str | Sequence[str], seed: int, backend: str = "cpu"
+    ) -> Run:
+        """ValueError says what of it cannot be. "auto" becomes the fastest backend that there is."""
+        found = board if isinstance(board, Board) else find_board(board)
+        check_run(found, players, seed)
+        names = seat_bots(bots, players)
+        if backend not in BACKENDS:
+            raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+        return cls(found, tuple(names), seed, best_backend() if backend == "auto" else backend)
+
+    def player(self) -> Play:
+        """What plays it. All that it takes is compiled."""
+        numbers = np.array([policy_number(name) for name in self.bots], np.int64)
+        if self.backend == "cuda":
+            if problem := missing():
+                raise ValueError(problem)
+            from kolej.simulation.cuda_runner import run_player
+
+            w = new_desk()
+            put_weights(w, self.board, self.players)
+            return run_player(self.board, self.players, numbers, np.array([w.weight]), self.seed)
+        copy, b = copy_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
+
+        def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
+            seeds = game_seeds(self.seed, first, first + len(rows.turns))
+            w = new_desk(telling=self.backend == "python")
+            put_weights(w, self.board, self.players)
+            table = (b, new_state(), w, Fields.of(counted))
+            if self.backend == "cpu":
+                table = tuple(fields.record for fields in table)
+            copy.game_loop.play_games(*table, self.players, numbers, *seeds, *rows)
+
+        return play
+
+
+def best_backend() -> str:
+    """What "auto" stands for on this machine."""
+    return "cpu" if missing() else "cuda"
+
+
+def check_run(board: Board, players: int, seed: int) -> None:
+    """ValueError says what of it cannot be."""
+    fewest, most = board.rules.players
+    if not fewest <= players <= most:
+        raise ValueError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+
+
+def check_games(games: int) -> None:
+    if games < 1:
+        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+
+
+def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
+    """A bot for every seat: one for all, or those named, in turn."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    if not names or len(names) > players:
+        raise ValueError(f"{len(names)} bots for {players} seats")
+    for name in names:
+        policy_number(name)
+    return [names[seat % len(names)] for seat in range(players)]
+
+
+def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """The cards' and the bots' seeds of games `first` to `end`: SplitMix64 of the run's seed and the game's number."""
+    seeds = game_loop.seed(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
+    return seeds[0::2].copy(), seeds[1::2].copy()
+
+
+def copy_for(backend: str, used: Iterable[int]) -> Kernel:
+    """The copy of the rules that a backend runs, with these policies, the loop over games and the census.
+
+    Compiled for random play alone it has no census, and no other policy: they would take half a minute for nothing.
+    """
+    if backend == "python":
+        return Kernel(game_loop=game_loop, in_game=in_game)
+    if backend not in HERE:
+        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
+    if any(number != policies.RANDOM for number in used):
+        return compiled(*CODE, enter=_enter_all)
+    absent = (greedy.play_greedy, decision.play_planner)
+    return compiled(
+        policies, *GAME_CODE, enter=_enter_playout, instead=tuple((play, policies.play_random) for play in absent)
+    )
+
+
+def _enter_all(kernel: Kernel) -> None:
+    _enter_playout(kernel)
+    counts = Fields.of(np.zeros(1, in_game.CENSUS))
+    kernel.in_game.take_census(*_empty_table(), counts.record, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0))
+
+
+def _enter_playout(kernel: Kernel) -> None:
+    """No games at all: it is compiled all the same."""
+    kernel.game_loop.play_games(*_empty_table(), 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *Played.none(0, 2))
+
+
+def _empty_table() -> tuple[Any, ...]:
+    counts = Fields.of(np.zeros(1, end_of_game.SUMS))
+    return board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record, counts.record
