@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 from kolej.bots import policies
 from kolej.bots.search.search_bot import compiled_search
-from kolej.envs import batched
-from kolej.envs.table import Table
+from kolej.envs import batched_games
+from kolej.envs.single_game import Table
 from kolej.simulation.run import copy_for
 from tests.games.tables import kernel
 
@@ -22,13 +22,13 @@ def with_all_bots() -> None:
     compiled_search()
     copy_for("cpu", [policies.PLANNER])
     Table("paris", 2, policies=True)
-    batched.copy_for(policies.PLANNER)
+    batched_games.copy_for(policies.PLANNER)
     kernel()
 
 
 def with_random_play() -> None:
     copy_for("cpu", [policies.RANDOM])
-    batched.copy_for(policies.RANDOM)
+    batched_games.copy_for(policies.RANDOM)
 
 
 ALIKE = (with_all_bots, with_random_play)

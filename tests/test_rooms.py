@@ -186,8 +186,8 @@ def test_changed_source_is_never_served_from_the_cache(
     [
         ("kolej.simulation.run", ["kolej.simulation.game_loop", "kolej.simulation.in_game"]),
         ("kolej.bots.search.search_bot", ["kolej.bots.search.rollouts"]),
-        ("kolej.envs.table", ["kolej.envs.doors"]),
-        ("kolej.envs.batched", ["kolej.envs.stepping"]),
+        ("kolej.envs.single_game", ["kolej.envs.entry_points"]),
+        ("kolej.envs.batched_games", ["kolej.envs.batch_kernel"]),
     ],
 )
 def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) -> None:

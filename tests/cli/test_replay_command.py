@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 import kolej
-from kolej.cli.final import final_table
+from kolej.cli.final_score import final_table
 from kolej.cli.log import story
 from kolej.cli.style import THEME
 from kolej.game.narration import ticket_name

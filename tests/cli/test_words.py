@@ -6,7 +6,7 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.cli.special import special
+from kolej.cli.differences import special
 from kolej.game.narration import _TELLERS, cards_in_words, kinds_in_words, line_name, listed, route_name, tell
 from tests.cli.commands import ID_LIKE
 from tests.cli.conftest import finished

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 import kolej
 from kolej.boards import BUNDLED
 from kolej.envs import aec, batch
-from kolej.envs.batched import Batch, Step
+from kolej.envs.batched_games import Batch, Step
 from kolej.envs.rewards import REWARDS
 
 SOME_TABLES = [(name, kolej.board(name).rules.players[k]) for name in BUNDLED for k in (0, 1)]

@@ -18,7 +18,7 @@ def miss(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def find_all_but_one(asked: str) -> ModuleSpec | None:
         return None if asked == name else find(asked)
 
-    monkeypatch.setattr("kolej.envs.extras.find_spec", find_all_but_one)
+    monkeypatch.setattr("kolej.envs.optional.find_spec", find_all_but_one)
 
 
 @pytest.mark.parametrize("name", ["gymnasium", "pettingzoo", "resvg_py"])

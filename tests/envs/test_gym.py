@@ -17,8 +17,8 @@ import kolej.envs
 from kolej.bots import POLICIES, BotError, policies
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.records import new_desk
-from kolej.envs.company import LEARNER, PolicyTable, ViewTable
-from kolej.envs.table import Table
+from kolej.envs.opponents import LEARNER, PolicyTable, ViewTable
+from kolej.envs.single_game import Table
 from kolej.rules.redaction import redact
 from kolej.simulation.run import game_seeds
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kolej.envs import batch, lending
-from kolej.envs.lending import CPU, Lent
+from kolej.envs import batch, dlpack
+from kolej.envs.dlpack import CPU, Lent
 
 
 def lent(array: np.ndarray) -> Any:
@@ -35,14 +35,14 @@ def test_pytorch_takes_it() -> None:
 
 
 def test_it_is_given_back_when_nobody_holds_it() -> None:
-    before = len(lending._lent)
+    before = len(dlpack._lent)
     taken = np.from_dlpack(lent(np.ones(5)))
     unopened = lent(np.ones(5)).__dlpack__()
-    assert len(lending._lent) == before + 2
+    assert len(dlpack._lent) == before + 2
     assert taken.sum() == 5  # its owner is gone for everyone else
     del taken, unopened
     gc.collect()
-    assert len(lending._lent) == before
+    assert len(dlpack._lent) == before
 
 
 def test_the_rest_is_as_the_array_has_it() -> None:

@@ -14,9 +14,9 @@ from kolej.boards import BUNDLED, Board, board
 from kolej.boards.drawing import with_spaces
 from kolej.picture import board_svg
 from kolej.picture.crossings import closed
-from kolej.picture.gauge import boxes, gauge
 from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
 from kolej.picture.scene import layout
+from kolej.picture.sizes import boxes, gauge
 
 pytestmark = pytest.mark.slow  # five pictures, by day and night
 

@@ -14,7 +14,7 @@ from kolej.boards.check import check
 from kolej.boards.drawing import with_spaces
 from kolej.boards.errors import BoardError
 from kolej.boards.model import Board
-from kolej.boards.words import plain
+from kolej.boards.schema_errors import plain
 
 BUNDLED = ("paris", "nordic", "italy", "france", "usa")
 

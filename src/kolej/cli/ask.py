@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from kolej.cli.menu import Choice, Choices, every, menu
-from kolej.cli.sight import fold
 from kolej.cli.style import ticket
+from kolej.cli.table_view import fold
 from kolej.game import Action, View
 from kolej.game.narration import counted
 

@@ -13,10 +13,10 @@ from rich.text import Text
 
 from kolej.boards import BUNDLED, Board, BoardError
 from kolej.boards import board as find_board
+from kolej.cli.differences import special
 from kolej.cli.errors import MISTAKE, complain
 from kolej.cli.files import write
 from kolej.cli.options import BoardName, Json
-from kolej.cli.special import special
 from kolej.cli.style import console, table
 from kolej.game import Game
 from kolej.picture import board_svg

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from kolej.cli.sight import route_kind
 from kolej.cli.style import card, styled
+from kolej.cli.table_view import route_kind
 from kolej.game import Action, View
 from kolej.game.narration import (
     card_name,

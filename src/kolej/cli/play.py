@@ -15,10 +15,10 @@ from rich.text import Text
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
 from kolej.cli.ask import Quit
+from kolej.cli.differences import special
 from kolej.cli.errors import STOPPED, complain
 from kolej.cli.files import read_game, save
 from kolej.cli.session import Session
-from kolej.cli.special import special
 from kolej.cli.style import console
 from kolej.game import Game
 

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from kolej.cli.files import read_game
-from kolej.cli.final import final_table
+from kolej.cli.final_score import final_table
 from kolej.cli.log import story
 from kolej.cli.style import console
 

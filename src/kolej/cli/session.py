@@ -12,10 +12,10 @@ from rich.text import Text
 
 from kolej.cli.ask import Asker
 from kolej.cli.files import save, write
-from kolej.cli.final import final_table
+from kolej.cli.final_score import final_table
 from kolej.cli.log import news, story
-from kolej.cli.sight import map_of, own, sight
 from kolej.cli.style import player
+from kolej.cli.table_view import map_of, own, sight
 from kolej.game import Game, View
 from kolej.game.narration import YOU
 from kolej.picture import board_svg

@@ -11,7 +11,7 @@ import typer
 
 from kolej.cli.errors import complain
 from kolej.cli.files import read_game
-from kolej.cli.final import final_table
+from kolej.cli.final_score import final_table
 from kolej.cli.style import console
 
 REFUTED = 1

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from kolej.boards import Board
 from kolej.compiler.cuda import missing
-from kolej.envs.extras import need
+from kolej.envs.optional import need
 from kolej.observation import Layout, Part, layout
 
 if TYPE_CHECKING:
-    from kolej.envs.batched import Batch
+    from kolej.envs.batched_games import Batch
     from kolej.envs.zoo import KolejAEC
 
 __all__ = ["Layout", "Part", "aec", "batch", "layout"]
@@ -41,7 +41,7 @@ def batch(
 
     `reward`: as above. `seed`: the games are those of that run. ValueError: there is no such backend here.
     """
-    from kolej.envs.batched import CpuBatch  # here: it brings the compiler along
+    from kolej.envs.batched_games import CpuBatch  # here: it brings the compiler along
 
     if backend == "cpu":
         return CpuBatch(board, players, n, reward=reward, seed=seed)
@@ -49,7 +49,7 @@ def batch(
         raise ValueError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
     if problem := missing():
         raise ValueError(problem)
-    from kolej.envs.gpu import GpuBatch
+    from kolej.envs.cuda_batch import GpuBatch
 
     return GpuBatch(board, players, n, reward=reward, seed=seed)
 

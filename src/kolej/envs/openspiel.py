@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.bots.search.determinize import imagine
-from kolej.envs.extras import need
+from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
-from kolej.envs.table import Table
+from kolej.envs.single_game import Table
 from kolej.observation import Layout
 from kolej.rules import layout as L
 from kolej.rules.redaction import redact

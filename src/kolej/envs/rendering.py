@@ -7,8 +7,8 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.envs.extras import need
-from kolej.envs.table import Table
+from kolej.envs.optional import need
+from kolej.envs.single_game import Table
 from kolej.game import decode
 from kolej.picture import board_svg
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from kolej.boards.model import Board, Route
-from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Point
 from kolej.picture.palette import Palette
+from kolej.picture.route_lines import places, way
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, num, place, tag
-from kolej.picture.ways import places, way
 
 
 def closed(board: Board, track: Mapping[str, str], claims: Mapping[str, int]) -> set[str]:

@@ -11,10 +11,10 @@ from kolej.boards.model import Board
 from kolej.picture import sketches, svg
 from kolej.picture.geometry import Box, Point, rings
 from kolej.picture.land import Land
-from kolej.picture.lettering import width
+from kolej.picture.occupancy import Room, mask
 from kolej.picture.palette import Palette
-from kolej.picture.room import Room, mask
 from kolej.picture.svg import group, place
+from kolej.picture.text_metrics import width
 
 _PEAK, _WOOD, _LANDMARK, _SHIP = (54.0, 36.0), (44.0, 30.0), (64.0, 84.0), (150.0, 110.0)
 _APART = 330.0  # between two ships

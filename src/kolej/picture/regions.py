@@ -8,14 +8,14 @@ import numpy as np
 
 from kolej.boards.model import Board
 from kolej.picture import svg
-from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box, rings
-from kolej.picture.labels import Label, drawn_boxes, solid_boxes
+from kolej.picture.label_placement import Label, drawn_boxes, solid_boxes
 from kolej.picture.land import Land
-from kolej.picture.lettering import LINE, breakings, width
+from kolej.picture.occupancy import Room, mask
 from kolej.picture.palette import Palette
-from kolej.picture.room import Room, mask
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, tag
+from kolej.picture.text_metrics import LINE, breakings, width
 
 _SPACING = 0.14
 _CELL = 4.0

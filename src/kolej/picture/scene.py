@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kolej.boards.model import Board
-from kolej.picture import furniture, regions, spaces, wagons, ways
+from kolej.picture import frame, regions, route_lines, spaces, wagons
 from kolej.picture.decor import ornaments
-from kolej.picture.gauge import Gauge, gauge
 from kolej.picture.geometry import Box
-from kolej.picture.labels import Label, drawn_boxes, place_labels
+from kolej.picture.label_drawing import dots, lights, names
+from kolej.picture.label_placement import Label, drawn_boxes, place_labels
 from kolej.picture.land import land_of
 from kolej.picture.landscape import draw_land, gradients
-from kolej.picture.names import dots, lights, names
 from kolej.picture.palette import DAY, NIGHT, Palette
+from kolej.picture.sizes import Gauge, gauge
 from kolej.picture.svg import tag
 
 MARGIN = 34.0
@@ -69,13 +69,13 @@ def _scene(text: str, night: bool) -> Scene:
     ids = f"{board.id}-{mood.name}"
     land, where = land_of(board), _layout(text)
     of, taken = where.gauge, where.taken(board)
-    pieces = furniture.furniture(board, of, taken, mood, ids)
+    pieces = frame.furniture(board, of, taken, mood, ids)
     under = (
         draw_land(board, land, mood, ids),
         ornaments(board, land, [*taken, *pieces.boxes], mood),
         regions.draw_regions(where.regions, board, mood),
         lights(board, of, mood, ids),
-        ways.ground(board, of, mood, ids),
+        route_lines.ground(board, of, mood, ids),
     )
     over = (dots(board, of, mood), names(where.labels, mood), pieces.art)
     width, height = board.size
@@ -83,7 +83,7 @@ def _scene(text: str, night: bool) -> Scene:
     defs = (
         *gradients(board, mood, ids),
         *spaces.symbols(board, of, mood, ids),
-        *ways.rock_symbols(ways.tunnel_sizes(board, of), mood, ids),
+        *route_lines.rock_symbols(route_lines.tunnel_sizes(board, of), mood, ids),
         *wagons.symbols(of, ids),
         tag("clipPath", sheet, id=f"{ids}-sheet"),
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kolej.boards.model import Board, Route
-from kolej.picture import gauge as gauges
 from kolej.picture import signs, wagons
+from kolej.picture import sizes as gauges
 from kolej.picture.crossings import closed
-from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import readable
 from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF, Palette
+from kolej.picture.route_lines import size_id
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, num, place, tag
-from kolej.picture.ways import size_id
 
 _SIGN = 0.68  # height of a printed shape in parts of a space's width
 

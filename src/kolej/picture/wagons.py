@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kolej.picture.gauge import Gauge
 from kolej.picture.palette import SEATS
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, num, place, tag
 
 _CASING, _INK = "#FBF5E6", "#241F1B"

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from kolej.picture import signs
-from kolej.picture.lettering import width as letters
 from kolej.picture.palette import ROUTE_FILL, SHAPE_OF
 from kolej.picture.svg import group, num, place, tag, text
+from kolej.picture.text_metrics import width as letters
 
 WIDE = 430.0
 SIZE = 13.0

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from kolej.boards.model import Board
-from kolej.picture.marked import sheets
+from kolej.picture.heatmap import sheets
 from kolej.report.html import charts, sections, sentences
 from kolej.report.numbers import Report
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from kolej.boards.model import Board
-from kolej.picture.marked import Mark, marked_svg
+from kolej.picture.heatmap import Mark, marked_svg
 from kolej.picture.svg import tag, text
 from kolej.report.html import sentences
 from kolej.report.numbers import Report, RouteRow

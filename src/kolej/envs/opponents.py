@@ -11,7 +11,7 @@ from kolej.arena.referee import checked
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
-from kolej.envs.table import Table
+from kolej.envs.single_game import Table
 from kolej.game import Game
 
 LEARNER = 0
@@ -43,7 +43,7 @@ class PolicyTable(Table):
         self._answer()
 
     def _answer(self) -> None:
-        self._doors.answer(*self._records, self._words, LEARNER, self._policies)
+        self._entry_points.answer(*self._records, self._words, LEARNER, self._policies)
 
 
 class ViewTable(Table):

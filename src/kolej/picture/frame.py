@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kolej.boards.model import Board
-from kolej.picture import key as keys
+from kolej.picture import legend as keys
 from kolej.picture import signs, svg
-from kolej.picture.gauge import Gauge
 from kolej.picture.geometry import Box
-from kolej.picture.lettering import width
+from kolej.picture.occupancy import Room
 from kolej.picture.palette import Palette
-from kolej.picture.room import Room
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, num, place, points, tag
+from kolej.picture.text_metrics import width
 
 _SCALES = (1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from kolej.boards.model import Board
 from kolej.picture import svg
-from kolej.picture.gauge import Gauge
-from kolej.picture.labels import Label
-from kolej.picture.lettering import LINE, set_text, width
+from kolej.picture.label_placement import Label
 from kolej.picture.palette import Palette
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, num, tag
+from kolej.picture.text_metrics import LINE, set_text, width
 
 _BASE = 0.35  # from the middle of a line of names down to where its letters stand
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board
-from kolej.picture import furniture
+from kolej.picture import frame
 from kolej.picture.crossings import crossing_marks
 from kolej.picture.palette import SHAPE_OF
 from kolej.picture.scale import enlarged, enlargement
@@ -35,7 +35,7 @@ def board_svg(
     ids, mood, of = still.ids, still.mood, still.gauge
     width, height = (side + 2 * MARGIN for side in board.size)
     poster = group(
-        furniture.backing(board, MARGIN, mood),
+        frame.backing(board, MARGIN, mood),
         group(
             still.under,
             spaces(board, of, ids, claims, track),
@@ -43,7 +43,7 @@ def board_svg(
             still.over,
             clip_path=f"url(#{ids}-sheet)",
         ),
-        furniture.frame(board, MARGIN, mood),
+        frame.frame(board, MARGIN, mood),
         transform=None if by == 1 else f"scale({1 / by:.6g})",
     )
     window = (-MARGIN, -MARGIN, width, height)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from kolej.boards.model import Board, Route
-from kolej.picture import gauge as gauges
+from kolej.picture import sizes as gauges
 from kolej.picture import svg
 from kolej.picture.crossings import mark
-from kolej.picture.gauge import Gauge
-from kolej.picture.lettering import set_text, width
 from kolej.picture.palette import Palette
+from kolej.picture.route_lines import size_id
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, place, tag
-from kolej.picture.ways import size_id
+from kolej.picture.text_metrics import set_text, width
 
 _ROW, _COLUMN = 31.0, 46.0
 
 
 def key(board: Board, of: Gauge, mood: Palette, ids: str) -> tuple[str, float, float]:
-    from kolej.picture.furniture import plaque
+    from kolej.picture.frame import plaque
 
     lengths = sorted({route.length for route in board.routes})
     rows = _rows(board, of, mood, ids)

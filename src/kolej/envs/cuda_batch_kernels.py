@@ -6,10 +6,10 @@ turns together as those of whole games do (simulation/cuda_game_loop.py).
 
 from numba import cuda
 
-from kolej.envs.stepping import choose_row, step_row
+from kolej.envs.batch_kernel import choose_row, step_row
 from kolej.rules.layout import STATE
 
-# Put here for each kernel (envs/gpu.py, compiler/cuda.py).
+# Put here for each kernel (envs/cuda_batch.py, compiler/cuda.py).
 SEATS = None  # players
 the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
 new_desk = None  # see compiler/cuda_scratch.py

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kolej.boards.model import Board, City
-from kolej.picture import gauge as gauges
-from kolej.picture.gauge import Gauge
+from kolej.picture import sizes as gauges
 from kolej.picture.geometry import Box, Point, segment_box
-from kolej.picture.lettering import Lines, breakings
-from kolej.picture.room import Room
-from kolej.picture.ways import ROCK, places, way
+from kolej.picture.occupancy import Room
+from kolej.picture.route_lines import ROCK, places, way
+from kolej.picture.sizes import Gauge
+from kolej.picture.text_metrics import Lines, breakings
 
 _SIZES = (1.0, 0.92, 0.84, 0.77)
 _STEPS = (0.0, 4.0, 9.0, 15.0, 24.0, 36.0)

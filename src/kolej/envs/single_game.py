@@ -15,7 +15,7 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_desk
-from kolej.envs import doors
+from kolej.envs import entry_points
 from kolej.envs.rewards import REWARDS
 from kolej.game import IllegalAction
 from kolej.game.actions import describe
@@ -24,7 +24,7 @@ from kolej.observation.layout import DTYPE, layout
 from kolej.rules import layout as L
 from kolej.simulation.run import BOT_CODE, check_run, game_seeds
 
-CODE = (*BOT_CODE, encoding, doors)
+CODE = (*BOT_CODE, encoding, entry_points)
 
 
 class Table:
@@ -40,7 +40,7 @@ class Table:
         self.s = Fields.of(self.states[:1])
         self.w = new_desk()
         put_weights(self.w, self.board, players)
-        self._doors = compiled(*CODE, enter=_enter_all if policies else _enter_table).doors
+        self._entry_points = compiled(*CODE, enter=_enter_all if policies else _enter_table).entry_points
         self._records = self.b.records, self.states, self.w.records
         self._allowed = np.zeros(self.layout.actions, np.int8)
         self._seed, self._number = secrets.randbits(64), -1
@@ -64,32 +64,32 @@ class Table:
             self._seed, self._number = seed, 0
         (cards,), (dice,) = game_seeds(self._seed, self._number, self._number + 1)
         self._deal(cards, dice)
-        self._doors.allow(*self._records, self._allowed)
+        self._entry_points.allow(*self._records, self._allowed)
 
     def deal_from(self, dice: np.uint64) -> None:
         """A game whose cards are dealt by these dice."""
         self._deal(dice, dice)
-        self._doors.allow(*self._records, self._allowed)
+        self._entry_points.allow(*self._records, self._allowed)
 
     def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
         """With the cards' seed and the bots'."""
         self.w.rng = dice
-        self._doors.deal(*self._records, self.players, cards)
+        self._entry_points.deal(*self._records, self.players, cards)
 
     def play(self, action: int) -> None:
         """IllegalAction: nothing has changed."""
         if not self.is_legal(action):
             raise IllegalAction(f"{action!r} is not legal now; the action mask says what is")
         self._play(int(action))
-        self._doors.allow(*self._records, self._allowed)
+        self._entry_points.allow(*self._records, self._allowed)
 
     def _play(self, action: int) -> None:
-        self._doors.move(*self._records, action)
+        self._entry_points.move(*self._records, action)
 
     def rolls(self, action: int) -> bool:
         """Whether a legal action's outcome is a matter of chance: it is tried on paper."""
         self.states[1] = self.states[0]
-        self._doors.move(self._records[0], self.states[1:], self._records[2], action)
+        self._entry_points.move(self._records[0], self.states[1:], self._records[2], action)
         return bool(self.states["rng"][0] != self.states["rng"][1])
 
     def copy(self) -> Table:
@@ -111,7 +111,7 @@ class Table:
 
     def observe(self, seat: int) -> NDArray[np.int16]:
         row = np.empty(self.layout.size, DTYPE)
-        self._doors.look(*self._records, seat, row)
+        self._entry_points.look(*self._records, seat, row)
         return row
 
     def describe(self, action: int) -> str:
@@ -130,10 +130,10 @@ def _enter_table(kernel: Kernel) -> None:
     first = find_board(BUNDLED[0])
     there, records = layout(first, 2), _records(first)
     allowed = np.zeros(there.actions, np.int8)
-    kernel.doors.deal(*records, 2, np.uint64(1))
-    kernel.doors.allow(*records, allowed)
-    kernel.doors.move(*records, int(np.flatnonzero(allowed)[0]))
-    kernel.doors.look(*records, 0, np.zeros(there.size, DTYPE))
+    kernel.entry_points.deal(*records, 2, np.uint64(1))
+    kernel.entry_points.allow(*records, allowed)
+    kernel.entry_points.move(*records, int(np.flatnonzero(allowed)[0]))
+    kernel.entry_points.look(*records, 0, np.zeros(there.size, DTYPE))
 
 
 def _enter_all(kernel: Kernel) -> None:
@@ -141,7 +141,7 @@ def _enter_all(kernel: Kernel) -> None:
     _enter_table(kernel)
     records = _records(find_board(BUNDLED[0]))
     records[1]["phase"] = L.OVER
-    kernel.doors.answer(*records, records[1].view(np.uint64).reshape(2, -1), 0, np.zeros(2, np.int64))
+    kernel.entry_points.answer(*records, records[1].view(np.uint64).reshape(2, -1), 0, np.zeros(2, np.int64))
 
 
 def _records(board: Board) -> tuple[NDArray[np.void], ...]:

@@ -15,9 +15,9 @@ from kolej.boards import Board
 from kolej.bots import policies
 from kolej.compiler.cuda import desk_for, for_gpu, gave_up
 from kolej.engine.board_record import board_record
-from kolej.envs import rewards, stepping, threads
-from kolej.envs.batched import Batch, new_rows
-from kolej.envs.lending import CUDA, Lent
+from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
+from kolej.envs.batched_games import Batch, new_rows
+from kolej.envs.dlpack import CUDA, Lent
 from kolej.observation import encoding
 from kolej.rules import layout as L
 from kolej.simulation.run import GAME_CODE
@@ -92,11 +92,11 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
     """For one table. What clears rows one by one, and bots that do not play here, are left out."""
     b = board_record(board)
     meaning = {
-        (encoding, "clear"): threads.cleared,
-        (policies, "play_greedy"): threads.no_policy,
-        (policies, "play_planner"): threads.no_policy,
+        (encoding, "clear"): cuda_batch_kernels.cleared,
+        (policies, "play_greedy"): cuda_batch_kernels.no_policy,
+        (policies, "play_planner"): cuda_batch_kernels.no_policy,
     }
     return for_gpu(
-        b, players, (policies, encoding), (*GAME_CODE, rewards, stepping, threads),
-        (threads.take, threads.step_games, threads.choose_games), meaning, {}, desk_for(b, players, ids=True),
+        b, players, (policies, encoding), (*GAME_CODE, rewards, batch_kernel, cuda_batch_kernels),
+        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, desk_for(b, players, ids=True),
     )  # fmt: skip

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board, Route
-from kolej.picture import furniture
-from kolej.picture import gauge as gauges
-from kolej.picture.gauge import Gauge
+from kolej.picture import frame
+from kolej.picture import sizes as gauges
 from kolej.picture.geometry import Box, readable
-from kolej.picture.labels import drawn_boxes
+from kolej.picture.label_placement import drawn_boxes
 from kolej.picture.scale import enlarged, enlargement
 from kolej.picture.scene import MARGIN, layout, scene
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import DISPLAY, group, num, place, tag, text
 
 _THINNEST = 0.2  # of a space's width: even what has nearly nothing is seen
@@ -45,12 +45,12 @@ def sheets(board: Board) -> str:
         still = scene(board, night)
         clip = f"url(#{still.ids}-sheet)"
         under = group(
-            furniture.backing(board, MARGIN, still.mood),
+            frame.backing(board, MARGIN, still.mood),
             group(still.under, clip_path=clip),
             id=f"{still.ids}-under",
         )
         over = group(
-            group(still.over, clip_path=clip), furniture.frame(board, MARGIN, still.mood), id=f"{still.ids}-over"
+            group(still.over, clip_path=clip), frame.frame(board, MARGIN, still.mood), id=f"{still.ids}-over"
         )
         parts.append(tag("defs", *still.defs, under, over))
     return tag("svg", *parts, class_="sheets", width="0", height="0", aria_hidden="true", focusable="false")

@@ -6,10 +6,10 @@ import math
 from itertools import pairwise
 
 from kolej.boards.model import Board, Route
-from kolej.picture import gauge as gauges
-from kolej.picture.gauge import Gauge
+from kolej.picture import sizes as gauges
 from kolej.picture.geometry import Point, smooth
 from kolej.picture.palette import Palette
+from kolej.picture.sizes import Gauge
 from kolej.picture.svg import group, place, points, tag
 
 ROCK = 6.6

@@ -18,16 +18,16 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_desk
-from kolej.envs import rewards, stepping
-from kolej.envs.stepping import Rows
-from kolej.envs.table import reward_number
+from kolej.envs import batch_kernel, rewards
+from kolej.envs.batch_kernel import Rows
+from kolej.envs.single_game import reward_number
 from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules import layout as L
 from kolej.simulation.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 
-STEP_CODE = (*GAME_CODE, encoding, rewards, stepping)
+STEP_CODE = (*GAME_CODE, encoding, rewards, batch_kernel)
 CODE = (*BOT_CODE, *STEP_CODE)
 
 
@@ -132,7 +132,7 @@ class CpuBatch(Batch):
     """On one core, as NumPy's arrays."""
 
     def _set_up(self) -> None:
-        self._steps = copy_for(policies.RANDOM).stepping
+        self._steps = copy_for(policies.RANDOM).batch_kernel
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
         w = new_desk()
@@ -154,7 +154,7 @@ class CpuBatch(Batch):
         self._steps.step(*self._table, self._rows, np.uint64(self._seed), self.players, self._kind, self._actions)
 
     def _choose(self, numbers: list[int]) -> None:
-        steps = copy_for(max(numbers)).stepping
+        steps = copy_for(max(numbers)).batch_kernel
         steps.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
 
 
@@ -180,13 +180,13 @@ def _enter_steps(kernel: Kernel) -> None:
     """No games at all: it is compiled all the same."""
     _enter_choices(kernel)
     table, rows, none = _empty_table()
-    kernel.stepping.first_illegal(rows, none)
-    kernel.stepping.step(*table, rows, np.uint64(1), 2, rewards.RANKING, none)
+    kernel.batch_kernel.first_illegal(rows, none)
+    kernel.batch_kernel.step(*table, rows, np.uint64(1), 2, rewards.RANKING, none)
 
 
 def _enter_choices(kernel: Kernel) -> None:
     table, rows, none = _empty_table()
-    kernel.stepping.choose(*table, rows, np.zeros(2, np.int64), none)
+    kernel.batch_kernel.choose(*table, rows, np.zeros(2, np.int64), none)
 
 
 def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:
