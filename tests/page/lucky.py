@@ -14,9 +14,9 @@ from types import SimpleNamespace
 import kolej.bots.advice.hint as hint
 import kolej.bots.registry as registry
 import kolej.game.seeding as dice
-import kolej.server.reviews as reviews
-import kolej.server.searching as searching
-import kolej.server.thinking as thinking
+import kolej.server.readiness as searching
+import kolej.server.work.reviews as reviews
+import kolej.server.work.thinking as thinking
 from kolej.bots import Bot, make
 from kolej.bots.advice.reasons import reason
 from kolej.cli.app import main

@@ -16,9 +16,9 @@ from anyio import CapacityLimiter
 from kolej.game import RecordError
 from kolej.server.errors import Refusal, no_game
 from kolej.server.room import Room
-from kolej.server.rows import DecisionRow, Stored, now
 from kolej.server.settings import Settings
 from kolej.server.storage import Storage
+from kolej.server.stored_games import DecisionRow, Stored, now
 
 log = logging.getLogger("kolej.server")
 

@@ -8,8 +8,8 @@ import threading
 from sqlalchemy import Engine, PoolProxiedConnection, insert
 from sqlalchemy.exc import DBAPIError
 
-from kolej.server.rows import DecisionRow
-from kolej.server.tables import decisions
+from kolej.server.models import decisions
+from kolej.server.stored_games import DecisionRow
 
 COLUMNS = ("game", "number", "seat", "action", "at")
 

@@ -10,9 +10,9 @@ from kolej.server.errors import Refusal
 from kolej.server.levels import searches
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
-from kolej.server.rows import now
 from kolej.server.settings import Settings
-from kolej.server.thinking import Thinkers
+from kolej.server.stored_games import now
+from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
 

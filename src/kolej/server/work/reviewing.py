@@ -6,7 +6,7 @@ import sys
 
 from pydantic_core import from_json, to_json
 
-from kolej.server.background import step_aside
+from kolej.server.work.background import step_aside
 
 
 def main() -> None:

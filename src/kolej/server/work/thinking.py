@@ -22,7 +22,7 @@ from kolej.engine.records import Fields
 from kolej.game import Action, View
 from kolej.server.errors import Refusal
 from kolej.server.levels import USUAL, searches
-from kolej.server.searching import Search
+from kolej.server.readiness import Search
 
 log = logging.getLogger("kolej.server")
 

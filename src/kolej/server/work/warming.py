@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolej.server.background import step_aside
+from kolej.server.work.background import step_aside
 
 
 def main() -> None:

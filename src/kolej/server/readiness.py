@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from kolej.server.background import run
 from kolej.server.errors import Refusal
+from kolej.server.work.background import run
 
 log = logging.getLogger("kolej.server")
 
-PROGRAM = ("-m", "kolej.server.warming")
+PROGRAM = ("-m", "kolej.server.work.warming")
 SECONDS = 1800.0
 ANOTHER_TRY = 60.0  # seconds after a failure
 

@@ -8,15 +8,15 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from kolej.server.autoplay import Players
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
-from kolej.server.players import Players
-from kolej.server.reviews import Reviews
+from kolej.server.readiness import Search
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
-from kolej.server.searching import Search
 from kolej.server.settings import Settings
-from kolej.server.thinking import Thinkers
+from kolej.server.work.reviews import Reviews
+from kolej.server.work.thinking import Thinkers
 
 
 @dataclass(frozen=True)

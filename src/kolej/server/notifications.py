@@ -8,8 +8,8 @@ import logging
 import psycopg
 from sqlalchemy.engine import URL
 
+from kolej.server.autoplay import Players
 from kolej.server.errors import Refusal
-from kolej.server.players import Players
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.storage import CHANNEL

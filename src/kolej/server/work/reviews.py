@@ -9,16 +9,16 @@ from typing import Any, Literal
 
 from pydantic_core import to_json
 
-from kolej.server.background import Failed, run
 from kolej.server.errors import Refusal
+from kolej.server.readiness import Search, not_ready
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
-from kolej.server.searching import Search, not_ready
 from kolej.server.settings import Settings
+from kolej.server.work.background import Failed, run
 
 log = logging.getLogger("kolej.server")
 
-PROGRAM = ("-m", "kolej.server.reviewing")
+PROGRAM = ("-m", "kolej.server.work.reviewing")
 AT_ONCE = 1
 WAITING = 20  # at most
 PATIENCE = 60.0  # seconds beyond those that a review takes by itself, and as many times those again
