@@ -43,7 +43,7 @@ games-check: copies lint
 
 # Meanwhile pip installs what tests need, and links the package anew.
 copies: $(VENV)/installed
-	@PYTHONPATH=src $(BIN)/python -m tests.copies
+	@PYTHONPATH=src $(BIN)/python -m tests.builds
 
 docs: $(VENV)/developed ## build the site of the docs, and say where
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

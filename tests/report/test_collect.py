@@ -11,7 +11,7 @@ from kolej.report.collect import survey
 from kolej.report.numbers import Report, report
 from kolej.simulation.end_of_game import LENGTHS
 from kolej.simulation.estimates import Estimate
-from tests.arena.recount import recount, same_games
+from tests.report.recount import recount, same_games
 
 every_board = pytest.mark.parametrize("name", BUNDLED)
 

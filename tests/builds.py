@@ -1,6 +1,6 @@
 """Compiles the copies of the rules that tests play on, on two cores. Else tests on all cores would wait for one.
 
-    python -m tests.copies
+    python -m tests.builds
 
 It needs no more than Kolej itself, and so runs while pip installs what tests need.
 """

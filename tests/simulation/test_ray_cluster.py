@@ -12,8 +12,8 @@ import pytest
 import kolej
 from kolej.simulation import ray_cluster
 from kolej.simulation.mass import Stopped
-from tests.arena.test_totals import same
 from tests.cli.commands import refused
+from tests.simulation.test_totals import same
 
 RUN: dict[str, Any] = {"board": "paris", "players": 2, "bots": "random", "seed": 8, "backend": "python"}
 

@@ -10,7 +10,7 @@ import pytest
 
 import kolej
 from kolej.simulation.mass import Stopped
-from tests.arena.test_totals import same
+from tests.simulation.test_totals import same
 
 RUN: dict[str, Any] = {"board": "paris", "players": 2, "bots": "random", "seed": 8, "backend": "python"}
 
