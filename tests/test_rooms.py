@@ -15,8 +15,9 @@ from pydantic import BaseModel
 import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
 from kolej.compiler import cpu, cpu_intrinsics
-from kolej.compiler.cpu import CHAPTERS, source_key
-from kolej.rules import layout
+from kolej.compiler.cpu import CHAPTERS, LAYOUTS, source_key
+from kolej.rules.capacity import EDGES, LENGTHS, OFFER, PLACE_WORDS, PLACES, PLAYERS, REGIONS, ROUTES, TICKETS, WORDS
+from kolej.rules.state import STATE
 
 HOUSE = Path(kolej.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
@@ -122,12 +123,12 @@ def test_a_rule_is_written_so_that_it_compiles_for_a_gpu(file: Path) -> None:
 
 
 def test_the_check_of_boards_knows_the_sizes_of_the_engine() -> None:
-    assert check.MOST_PLAYERS == layout.PLAYERS
-    assert check.MOST_ROUTES == layout.ROUTES == layout.WORDS * 64
-    assert check.MOST_PLACES == layout.PLACES == layout.PLACE_WORDS * 64
-    assert check.MOST_TICKETS == layout.TICKETS <= 64  # a set of tickets is one word
-    assert check.MOST_REGIONS == layout.REGIONS <= 64
-    assert np.iinfo(layout.STATE["deck_size"]).max == check.MOST_CARDS
+    assert check.MOST_PLAYERS == PLAYERS
+    assert check.MOST_ROUTES == ROUTES == WORDS * 64
+    assert check.MOST_PLACES == PLACES == PLACE_WORDS * 64
+    assert check.MOST_TICKETS == TICKETS <= 64  # a set of tickets is one word
+    assert check.MOST_REGIONS == REGIONS <= 64
+    assert np.iinfo(STATE["deck_size"]).max == check.MOST_CARDS
 
 
 def most(model: type[BaseModel], field: str) -> int:
@@ -136,13 +137,13 @@ def most(model: type[BaseModel], field: str) -> int:
 
 def test_the_schema_of_boards_knows_the_sizes_of_the_engine() -> None:
     tickets = type(Rules().tickets)
-    assert most(Route, "length") == layout.LENGTHS - 1
-    assert most(Rules, "trains") <= layout.EDGES  # a player never owns more routes than trains
-    assert most(tickets, "start_dealt") == most(tickets, "drawn") == layout.OFFER
+    assert most(Route, "length") == LENGTHS - 1
+    assert most(Rules, "trains") <= EDGES  # a player never owns more routes than trains
+    assert most(tickets, "start_dealt") == most(tickets, "drawn") == OFFER
 
 
 def test_a_state_is_small() -> None:
-    assert layout.STATE.itemsize <= 768
+    assert STATE.itemsize <= 768
 
 
 PLAY = """
@@ -165,11 +166,11 @@ def test_a_game_never_waits_for_the_compiler() -> None:
 
 
 def test_every_file_of_the_rules_is_a_chapter() -> None:
-    stems = {Path(str(module.__file__)).stem for module in CHAPTERS}
-    assert stems | {"layout", "__init__"} == {file.stem for file in RULES}
+    stems = {Path(str(module.__file__)).stem for module in (*CHAPTERS, *LAYOUTS)}
+    assert stems | {"__init__"} == {file.stem for file in RULES}
 
 
-@pytest.mark.parametrize("module", [*CHAPTERS, layout, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [*CHAPTERS, *LAYOUTS, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
 def test_changed_source_is_never_served_from_the_cache(
     module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,7 @@ from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk, new_state
+from kolej.engine.records import new_scratch, new_state
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Played, copy_for, game_seeds
 
@@ -82,9 +82,9 @@ def main() -> None:
 
 def build(kernel: Any, name: str, policy: int, players: int, games: int, folder: Path) -> tuple[Path, int]:
     """A program that plays these games, and how many decisions they are."""
-    desk = new_desk()
-    put_weights(desk, kolej.board(name), players)
-    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), desk)
+    scratch = new_scratch()
+    put_weights(scratch, kolej.board(name), players)
+    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), scratch)
     given = (
         *(fields.record for fields in table), np.zeros(1, SUMS).view(np.recarray)[0], players,
         np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,

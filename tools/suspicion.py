@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots.search import ticket_beliefs
-from kolej.bots.search.search_bot import candidates, dice_desk
+from kolej.bots.search.search_bot import candidates, seeded_scratch
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
-from kolej.rules.layout import WORDS
+from kolej.engine.records import new_scratch
+from kolej.rules.capacity import WORDS
 
 Floats = NDArray[np.float64]
 Moment = tuple[Floats, int]
@@ -35,15 +35,15 @@ OFTEN = 0.04  # of all decisions
 
 def moments(name: str, games: int) -> Iterator[Moment]:
     for seed in range(games):
-        game, desk, luck = kolej.Game(name, seed=seed), dice_desk(seed), Random(seed)
+        game, scratch, luck = kolej.Game(name, seed=seed), seeded_scratch(seed), Random(seed)
         while game.to_move is not None:
             if game.phase != "start" and luck.random() < OFTEN:
                 yield from moment(game, luck.randrange(2))
-            game.play(candidates(game.view(game.to_move), desk)[0])
+            game.play(candidates(game.view(game.to_move), scratch)[0])
 
 
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
-    b, w = board_record(game.board), new_desk()
+    b, w = board_record(game.board), new_scratch()
     ids = [ticket.id for ticket in game.board.tickets]
     ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
     ticket_beliefs.set_ways(b, w, ways)

@@ -22,8 +22,9 @@ from kolej.boards import BUNDLED, board
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import tuned_for, weights_for
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Fields, new_desk, new_state
-from kolej.rules.layout import PLAYERS, WEIGHTS
+from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.rules.capacity import PLAYERS
+from kolej.rules.scratch import WEIGHTS
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Played, copy_for, game_seeds
 
@@ -60,13 +61,13 @@ class Table:
         )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        run, b, s, desk = copy_for("cpu", seats), board_record(self._board), new_state(), new_desk()
+        run, b, s, scratch = copy_for("cpu", seats), board_record(self._board), new_state(), new_scratch()
         games = len(seeds)
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
-            desk.weight[:] = weights[i]
+            scratch.weight[:] = weights[i]
             run.game_loop.play_games(
-                b.record, s.record, desk.record, sums.record, self._players, seats, seeds, dice,
+                b.record, s.record, scratch.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip
         return rows.scores

@@ -17,12 +17,14 @@ from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tune
 from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
 from kolej.bots.search.search_bot import compiled_search
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_desk, new_state
+from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game.actions import KINDS
 from kolej.report.collect import survey
 from kolej.report.numbers import report
 from kolej.rules.bits import has
-from kolej.rules.layout import OVER, WEIGHTS, WORDS
+from kolej.rules.capacity import WORDS
+from kolej.rules.scratch import WEIGHTS
+from kolej.rules.state import OVER
 from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES, kernel
 
@@ -34,7 +36,7 @@ OWN = {
 
 def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
     """Those that planners, whose choice is the first that a search would look at, have not played in so many games."""
-    b, s, w = board_record(kolej.board(name)), new_state(), new_desk()
+    b, s, w = board_record(kolej.board(name)), new_state(), new_scratch()
     put_weights(w, kolej.board(name), 2)
     rules, search, found = kernel(), compiled_search(), np.zeros(1, np.int64)
     missed = set(wanted)
@@ -101,9 +103,9 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
 
 def planned_action(game: kolej.Game) -> kolej.Action:
     """What a planner in the first seat decides."""
-    view, desk = game.view(0), new_desk()
-    put_weights(desk, game.board, view.players)
-    action = decision.play_planner(board_record(game.board), view.state, desk)
+    view, scratch = game.view(0), new_scratch()
+    put_weights(scratch, game.board, view.players)
+    action = decision.play_planner(board_record(game.board), view.state, scratch)
     return next(legal for legal in view.legal if legal.id == action)
 
 
@@ -133,28 +135,28 @@ def test_on_its_last_turn_it_takes_points_and_no_ferry_card() -> None:
 
 def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
     game = kolej.Game("usa", 2, seed=3)
-    b, desk, view = board_record(game.board), new_desk(), game.view(game.to_move)
-    put_weights(desk, game.board, 2)
-    steps = [decision.think(b, view.state, desk) for _ in view.legal]
+    b, scratch, view = board_record(game.board), new_scratch(), game.view(game.to_move)
+    put_weights(scratch, game.board, 2)
+    steps = [decision.think(b, view.state, scratch) for _ in view.legal]
     assert steps[:-1] == [decision.THINKING] * (len(view.legal) - 1)
     assert steps[-1] in [action.id for action in view.legal]
-    assert decision.play_planner(b, view.state, desk) == steps[-1]
+    assert decision.play_planner(b, view.state, scratch) == steps[-1]
 
 
 @pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)])
 def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, players: int) -> None:
-    """On the desk of the decision before and on another one: so `Game`, search and simulation agree."""
+    """On the scratch memory of the decision before and on another one: so `Game`, search and simulation agree."""
     game = kolej.Game(name, players, seed=6)
-    b, desk, fresh = board_record(game.board), new_desk(), new_desk()
-    put_weights(desk, game.board, players)
+    b, scratch, fresh = board_record(game.board), new_scratch(), new_scratch()
+    put_weights(scratch, game.board, players)
     put_weights(fresh, game.board, players)
     second_cards = 0
     while game.to_move is not None and second_cards < 10:
         view = game.view(game.to_move)
-        action = policies.decide_next(b, view.state, desk, policies.PLANNER)
+        action = policies.decide_next(b, view.state, scratch, policies.PLANNER)
         if view.phase == "draw":
             second_cards += 1
-            assert desk.planned == view.state.turns + 1
+            assert scratch.planned == view.state.turns + 1
             assert policies.decide(b, view.state, fresh, policies.PLANNER) == action
             assert view.state.record == game.view(game.to_move).state.record
         game.play(int(action))
@@ -165,7 +167,7 @@ def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, 
 def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
     """Claims are left out by what they bring at most; the best of all, weighed one by one, is never among these."""
     game, b = kolej.Game(name, 2, seed=2), board_record(kolej.board(name))
-    w, found = new_desk(), 0
+    w, found = new_scratch(), 0
     put_weights(w, game.board, 2)
     while game.to_move is not None and found < 12:
         view = game.view(game.to_move)

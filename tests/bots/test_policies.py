@@ -8,7 +8,7 @@ from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 
 LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner judges its options, too
 
@@ -20,7 +20,7 @@ LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner judges its
 )
 def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, players: int, bot: str) -> None:
     game = kolej.Game(name, players, seed=5)
-    b, open_desk, shut_desk = board_record(game.board), new_desk(), new_desk()
+    b, open_desk, shut_desk = board_record(game.board), new_scratch(), new_scratch()
     put_weights(open_desk, game.board, players)
     put_weights(shut_desk, game.board, players)
     shut_desk.rng = 0x9E3779B97F4A7C15

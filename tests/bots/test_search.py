@@ -19,8 +19,8 @@ from kolej.bots.search.search_bot import (
     SearchBot,
     candidates,
     compiled_search,
-    dice_desk,
     guess_others,
+    seeded_scratch,
     until_worlds,
     weigh,
 )
@@ -55,9 +55,9 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
         game = moment(name, 3, seed=age + 1, decisions=age)
         for seat in range(game.players):
             view = game.view(seat)
-            desk = dice_desk(age)
+            scratch = seeded_scratch(age)
             s = view.state.copy()
-            imagine(board_record(game.board), s, desk, seat, *guess_others(view, desk))
+            imagine(board_record(game.board), s, scratch, seat, *guess_others(view, scratch))
             assert_whole(game, s)
 
 
@@ -91,11 +91,11 @@ def test_it_thinks_no_longer_than_it_may() -> None:
 def test_several_cores_look_at_different_worlds_and_find_the_same() -> None:
     game = moment("paris", 2, seed=3, decisions=20)
     view = game.view(game.to_move)
-    ids = candidates(view, dice_desk(0))[:3]
-    one, two = (weigh(view, dice_desk(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
+    ids = candidates(view, seeded_scratch(0))[:3]
+    one, two = (weigh(view, seeded_scratch(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
     assert [found.worlds for found in one] == [found.worlds for found in two] == [8] * len(ids)
     assert one != two
-    one, two = (weigh(view, dice_desk(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
+    one, two = (weigh(view, seeded_scratch(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
     worth = [{found.action.id: found.worth for found in weighed} for weighed in (one, two)]
     assert all(abs(worth[0][id] - worth[1][id]) < 5 for id in ids)
 
@@ -121,7 +121,7 @@ def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
         for age in range(0, 42, 6):
             game = moment(name, players, seed=age, decisions=age)
             view = game.view(game.to_move)
-            ids = candidates(view, dice_desk(0))
+            ids = candidates(view, seeded_scratch(0))
             assert ids[0] == bots.make("planner").decide(view).id
             assert len(set(ids)) == len(ids) <= 16
             assert set(ids) <= {action.id for action in view.legal}
@@ -172,4 +172,4 @@ def test_a_review_tells_chances_and_costly_decisions() -> None:
 
 
 def test_dice_of_a_desk_are_the_seeds() -> None:
-    assert dice_desk(3).rng == np.uint64(7)
+    assert seeded_scratch(3).rng == np.uint64(7)

@@ -16,7 +16,7 @@ import kolej
 import kolej.envs
 from kolej.bots import POLICIES, BotError, policies
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.envs.opponents import LEARNER, PolicyTable, ViewTable
 from kolej.envs.single_game import Table
 from kolej.rules.redaction import redact
@@ -69,7 +69,7 @@ def test_compiled_opponents_decide_what_the_interpreted_ones_would(name: str) ->
     """On redacted states, and with the dice of the run."""
     opponents = OPPONENTS[name]
     names = opponents.split(",")
-    env, table, w = made(name, opponents=opponents), Table(name.lower(), 1 + len(names)), new_desk(telling=True)
+    env, table, w = made(name, opponents=opponents), Table(name.lower(), 1 + len(names)), new_scratch(telling=True)
     _, decisions = play(env, 2)
     table.deal(2)
     put_weights(w, table.board, table.players)

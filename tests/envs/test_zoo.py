@@ -17,7 +17,7 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.envs import aec
 from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES
@@ -59,7 +59,7 @@ def test_pettingzoo_can_measure_it(name: str, players: int, monkeypatch: pytest.
 def test_the_same_seed_is_the_same_game_as_in_a_simulation(name: str) -> None:
     """Bots that see what the environment says play what `simulate` plays."""
     wanted = kolej.simulate(name, players=2, games=2, bots="random", seed=5, backend="python")
-    env, w = aec(name, 2, reward="score"), new_desk(telling=True)
+    env, w = aec(name, 2, reward="score"), new_scratch(telling=True)
     for number in range(2):
         env.reset(seed=5 if number == 0 else None)
         _, (w.rng,) = game_seeds(5, number, number + 1)

@@ -9,19 +9,19 @@ import numpy as np
 import kolej
 from kolej.compiler.cpu import Kernel
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk, new_state
+from kolej.engine.records import new_scratch, new_state
 from kolej.game.position import position_of
-from kolej.rules import layout as L
+from kolej.rules.state import OVER, STATE
 from tests.games.tables import kernel
 from tests.support.walk import some_action
 
 
 class Side:
-    """One copy of the rules, with a state and a desk of its own."""
+    """One copy of the rules, with a state and scratch memory of its own."""
 
     def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
         self.rules, self.board = rules, kolej.board(name)
-        self.b, self.s, self.w = board_record(self.board), new_state(), new_desk(telling=telling)
+        self.b, self.s, self.w = board_record(self.board), new_state(), new_scratch(telling=telling)
         if not telling:
             self.b, self.s, self.w = self.b.record, self.s.record, self.w.record
 
@@ -31,7 +31,7 @@ class Side:
 
     def copy_from(self, other: Side) -> None:
         """This side is interpreted, the other compiled."""
-        for name in L.STATE.names or ():
+        for name in STATE.names or ():
             value = other.s[name]
             if value.ndim:
                 getattr(self.s, name)[:] = value
@@ -58,7 +58,7 @@ def moment(name: str, players: int, seed: int, decisions: int) -> kolej.Game:
     luck, side = Random(seed), Side(kernel(), name, telling=False)
     side.deal(seed, players)
     for _ in range(decisions):
-        if side.s.phase == L.OVER:
+        if side.s.phase == OVER:
             break
         ids = side.legal()
         kind = luck.choice(sorted({side.b.action_kind[id] for id in ids}))

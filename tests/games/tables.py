@@ -11,8 +11,9 @@ from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk, new_state
-from kolej.rules import layout as L
+from kolej.engine.records import new_scratch, new_state
+from kolej.rules.capacity import ACTIONS, WORDS
+from kolej.rules.state import STATE
 from kolej.simulation.run import BOT_CODE, game_seeds
 from tests.support import checked, invariants
 
@@ -30,7 +31,7 @@ STYLES = {
     "uniform": checked.UNIFORM, "by-kind": checked.BY_KIND, "hoard": checked.HOARD, "rush": checked.RUSH,
     "greedy": checked.BOT,
 }  # fmt: skip
-EVERYTHING = L.ACTIONS
+EVERYTHING = ACTIONS
 
 
 def kernel() -> Kernel:
@@ -39,11 +40,11 @@ def kernel() -> Kernel:
 
 def enter(rules: Kernel) -> None:
     """The beginning of a game, and a game under all checks."""
-    b, s, w = board_record(kolej.board("paris")).record, new_state().record, new_desk().record
+    b, s, w = board_record(kolej.board("paris")).record, new_state().record, new_scratch().record
     s.rng = w.rng = np.uint64(1)
     rules.setup.set_up(b, s, w, 2)
     rules.turn.legal(b, s, w)
-    rules.action_ids.write_ids(b, s, w, np.zeros(L.ACTIONS, np.int64))
+    rules.action_ids.write_ids(b, s, w, np.zeros(ACTIONS, np.int64))
     rules.turn.play(b, s, w, int(rules.policies.decide(b, s, w, policies.GREEDY)))
     Checker("paris", 2, rules).play("uniform", 0, 0, counted=False)
 
@@ -53,10 +54,10 @@ class Checker:
 
     def __init__(self, name: str, players: int, rules: Kernel | None = None) -> None:
         self.board, self.players, self.rules = kolej.board(name), players, rules or kernel()
-        self.b, self.w = board_record(self.board).record, new_desk().record
-        self.states = np.zeros(3, L.STATE).view(np.recarray)
-        self.sets = np.zeros((invariants.ROWS, L.WORDS), np.uint64)
-        self.ids, self.marks = np.zeros(L.ACTIONS, np.int64), np.zeros(L.ACTIONS, np.int8)
+        self.b, self.w = board_record(self.board).record, new_scratch().record
+        self.states = np.zeros(3, STATE).view(np.recarray)
+        self.sets = np.zeros((invariants.ROWS, WORDS), np.uint64)
+        self.ids, self.marks = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int8)
         self.seen: Counter[str] = Counter()
 
     def play(self, style: str, run: int, number: int, tried: int = EVERYTHING, *, counted: bool = True) -> None:

@@ -11,7 +11,7 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.compiler.cpu import interpreted
-from kolej.rules import layout as L
+from kolej.rules.state import OVER
 from tests.games.sides import Side
 from tests.games.tables import TABLES, kernel
 
@@ -33,7 +33,7 @@ def test_every_decision_of_a_random_game(name: str, players: int) -> None:
         fast.deal(seed, players)
         assert slow.bytes == fast.bytes
         decisions = 0
-        while fast.s.phase != L.OVER:
+        while fast.s.phase != OVER:
             ids = fast.legal()
             id = luck.choice(ids)
             look = decisions % every == 0
@@ -54,7 +54,7 @@ def test_the_greedy_bot_decides_the_same(name: str, players: int) -> None:
     slow, fast = both(name)
     fast.deal(5, players)
     every, decisions = 17 * players, 0
-    while fast.s.phase != L.OVER:
+    while fast.s.phase != OVER:
         id = fast.rules.policies.decide(fast.b, fast.s, fast.w, policies.GREEDY)
         if decisions % every == 0 and decisions < LOOKS * every:
             slow.copy_from(fast)

@@ -13,13 +13,13 @@ import pytest
 import kolej
 from kolej.boards import COLOURS
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.game import decode
 from kolej.game.cards import CARD_KINDS
 from kolej.observation import layout
 from kolej.observation.encoding import mask, observe
 from kolej.observation.layout import DTYPE
-from kolej.rules import layout as L
+from kolej.rules.capacity import LENGTHS
 from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.hidden import redealt
@@ -31,13 +31,13 @@ AGES = (10, 30, 90)  # decisions
 def seen(game: kolej.Game, state: Any, seat: int) -> np.ndarray:
     """The observation, written over a row of other numbers."""
     row = np.full(layout(game.board, game.players).size, 77, DTYPE)
-    observe(board_record(game.board), state, new_desk(telling=True), seat, row)
+    observe(board_record(game.board), state, new_scratch(telling=True), seat, row)
     return row
 
 
 def masked(game: kolej.Game, state: Any) -> list[int]:
     row = np.full(layout(game.board, game.players).actions, 7, np.int8)
-    n = mask(board_record(game.board), state, new_desk(telling=True), row)
+    n = mask(board_record(game.board), state, new_scratch(telling=True), row)
     assert set(row) <= {0, 1}
     assert row.sum() == n
     return [int(id) for id in np.flatnonzero(row)]
@@ -130,7 +130,7 @@ def told(game: kolej.Game, seat: int, parts: dict[str, Any]) -> dict[str, Any]:
         found["flags"] = [[int(colour in view.flags[p]) for colour in flags] for p in seats]
     if board.rules.track:
         found["track"] = [[int(view.track.get(r.id) == colour) for r in board.routes] for colour in COLOURS]
-        lengths = [str(length) for length in range(1, L.LENGTHS)]
+        lengths = [str(length) for length in range(1, LENGTHS)]
         found["track_supply"] = [[view.track_supply[colour].get(n, 0) for n in lengths] for colour in COLOURS]
     if "claim_route" in parts:
         found |= waiting(game, view.pending or {})

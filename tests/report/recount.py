@@ -12,7 +12,7 @@ import kolej
 from kolej.bots import policies, policy_number
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_desk
+from kolej.engine.records import Record, new_scratch
 from kolej.game import game as games
 from kolej.game.seeding import SET_UP
 from kolej.simulation.run import game_seeds, seat_bots
@@ -31,7 +31,7 @@ def same_games(name: str, players: int, number: int, bots: str, run: int) -> lis
     with patch.object(games, "set_dice", once):
         for seed, roll in zip(seeds, dice, strict=True):
             game = kolej.Game(name, players, seed=int(seed))
-            b, w = board_record(game.board), new_desk()
+            b, w = board_record(game.board), new_scratch()
             put_weights(w, game.board, game.players)
             w.rng = roll
             while game.to_move is not None:

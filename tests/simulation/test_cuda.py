@@ -13,7 +13,8 @@ from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
-from kolej.rules import layout as L
+from kolej.rules.capacity import PLAYERS
+from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
 from kolej.simulation.run import game_seeds
 from tests.cli.commands import refused, run
@@ -43,7 +44,7 @@ def test_each_set_of_weights_plays_its_share_of_the_games() -> None:
 
     board = kolej.board("usa")
     numbers = np.array([policies.PLANNER, policies.PLANNER])
-    sets = np.array([[weights_for(id, 2)] * L.PLAYERS for id in ("usa", "paris", "italy")], np.int32)
+    sets = np.array([[weights_for(id, 2)] * PLAYERS for id in ("usa", "paris", "italy")], np.int32)
     seeds, dice = game_seeds(3, 0, 64)
     together, _ = play_many(board, 2, numbers, sets, np.tile(seeds, 3), np.tile(dice, 3))
     for i in range(3):
@@ -97,9 +98,9 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     b = board_record(kolej.board(name))
-    desk = cuda.desk_for(b, 2, ids=False)
-    assert desk.names == L.DESK.names
-    assert desk.itemsize < cuda.desk_for(b, 2, ids=True).itemsize < L.DESK.itemsize
+    scratch = cuda.scratch_for(b, 2, ids=False)
+    assert scratch.names == SCRATCH.names
+    assert scratch.itemsize < cuda.scratch_for(b, 2, ids=True).itemsize < SCRATCH.itemsize
 
 
 @pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])

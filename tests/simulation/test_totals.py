@@ -14,10 +14,10 @@ from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk, new_state
+from kolej.engine.records import new_scratch, new_state
 from kolej.report.collect import survey
-from kolej.rules import layout as L
 from kolej.rules import setup, turn
+from kolej.rules.state import OVER
 from kolej.simulation.chunks import played
 from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import LENGTHS, LOWEST
@@ -72,11 +72,11 @@ def test_the_planner_plays_the_same_games_on_many_cores() -> None:
 
 
 def finished(name: str) -> tuple[Any, Any, Any, int]:
-    b, s, w, n = board_record(kolej.board(name)), new_state(), new_desk(telling=True), 0
+    b, s, w, n = board_record(kolej.board(name)), new_state(), new_scratch(telling=True), 0
     cards, dice = game_seeds(3, 0, 1)
     s.rng, w.rng = cards[0], dice[0]
     setup.set_up(b, s, w, 2)
-    while s.phase != L.OVER:
+    while s.phase != OVER:
         turn.play(b, s, w, policies.decide(b, s, w, policies.RANDOM))
         n += 1
     return b, s, w, n

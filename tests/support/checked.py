@@ -2,10 +2,11 @@
 
 from kolej.bots.policies import GREEDY, decide
 from kolej.rules.action_ids import nth, write_ids
-from kolej.rules.layout import A_CLAIM, OVER
+from kolej.rules.action_space import A_CLAIM
 from kolej.rules.rng import below
 from kolej.rules.score import count_up, measure_paths
 from kolej.rules.setup import set_up
+from kolej.rules.state import OVER
 from kolej.rules.turn import legal, play
 from tests.support.invariants import (
     BAD_ID,
@@ -50,7 +51,7 @@ def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, t
     if code != FINE:
         return code, number, action
     n = legal(b, s, w)
-    count_up(b, s, w)  # the desk still holds the count of what was tried
+    count_up(b, s, w)  # the scratch memory still holds the count of what was tried
     measure_paths(b, s, w)  # not every board asks for them
     return (FINE if n == 0 else CHOICE_AFTER_END), number, -1
 

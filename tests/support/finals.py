@@ -24,7 +24,7 @@ def same_score(game: kolej.Game) -> None:
 
 
 def same_final(board: Board, b: Record, s: Record, w: Record) -> list[Breakdown]:
-    """The same of a finished game that is a record, whose count is still on the desk."""
+    """The same of a finished game that is a record, whose count is still in scratch."""
     position = position_of(board, b, s)
     wrong = problems(board, position)
     assert not wrong, wrong

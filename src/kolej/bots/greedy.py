@@ -2,27 +2,10 @@
 
 from kolej.bots.ticket_paths import FAR, measure_ways, want_routes
 from kolej.rules.action_ids import write_ids
+from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DRAW, A_FERRY, A_GIVE, A_KEEP, A_TICKETS, DRAW_DECK
 from kolej.rules.bits import has
-from kolej.rules.layout import (
-    A_ADD,
-    A_BUILD,
-    A_CLAIM,
-    A_DRAW,
-    A_FERRY,
-    A_GIVE,
-    A_KEEP,
-    A_TICKETS,
-    DRAW_DECK,
-    F_CARDS,
-    F_COLOUR,
-    F_FERRY,
-    F_SETS,
-    OFFER,
-    T_FARES,
-    T_LEVELS,
-    T_SLOTS,
-    WILD,
-)
+from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_SETS, T_FARES, T_LEVELS, T_SLOTS
+from kolej.rules.capacity import OFFER, WILD
 from kolej.rules.turn import legal
 
 # What a decision is worth, on one scale.

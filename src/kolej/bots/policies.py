@@ -19,7 +19,7 @@ def decide(b, s, w, policy):
 
 
 def decide_next(b, s, w, policy):
-    """The same, sooner, for who plays a game from decision to decision on one desk: a plan serves the whole turn.
+    """The same, sooner, for who plays a game from decision to decision on one scratch: a plan serves the whole turn.
 
     At the start of a game there is none yet: `w.planned` is 0.
     """

@@ -7,7 +7,7 @@ import numpy as np
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.game import Action, View
 
 POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
@@ -18,12 +18,12 @@ class PolicyBot:
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
-        self._desk = new_desk()
-        self._desk.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+        self._scratch = new_scratch()
+        self._scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
 
     def decide(self, view: View) -> Action:
-        put_weights(self._desk, view.board, view.players)
-        id = policies.decide(board_record(view.board), view.state, self._desk, self._policy)
+        put_weights(self._scratch, view.board, view.players)
+        id = policies.decide(board_record(view.board), view.state, self._scratch, self._policy)
         return next(action for action in view.legal if action.id == id)
 
 

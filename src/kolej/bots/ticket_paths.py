@@ -1,7 +1,7 @@
 """Ways to a ticket, as kernel code: which routes would make it with the fewest further spaces."""
 
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
-from kolej.rules.layout import PLACE_WORDS, WORDS
+from kolej.rules.capacity import PLACE_WORDS, WORDS
 
 FAR = 999
 

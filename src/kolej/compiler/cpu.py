@@ -24,12 +24,14 @@ import numpy as np
 
 from kolej.rules import (
     action_ids,
+    action_space,
     bits,
+    board,
+    capacity,
     claim,
     deck,
     draw,
     journal,
-    layout,
     legal_groups,
     longest_path,
     network,
@@ -37,7 +39,9 @@ from kolej.rules import (
     redaction,
     rng,
     score,
+    scratch,
     setup,
+    state,
     substitution,
     tickets,
     track,
@@ -49,6 +53,9 @@ CHAPTERS: tuple[ModuleType, ...] = (
     bits, rng, journal, deck, draw, legal_groups, substitution, payment, claim, tunnel, track, tickets, network,
     longest_path, score, setup, action_ids, turn, redaction,
 )
+
+LAYOUTS: tuple[ModuleType, ...] = (capacity, action_space, state, board, scratch)
+"""What the records consist of."""
 
 SMALL = 400
 """Functions of fewer bytes of bytecode are put inline."""
@@ -201,7 +208,7 @@ def source_key(modules: Iterable[ModuleType]) -> str:
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         text.update(version.encode())
     own = sys.modules[__name__]
-    for module in (*modules, layout, cpu_intrinsics, lazy_library, own):
+    for module in (*modules, *LAYOUTS, cpu_intrinsics, lazy_library, own):
         assert module.__file__
         text.update(Path(module.__file__).read_bytes())
     return text.hexdigest()[:20]

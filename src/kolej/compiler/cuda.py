@@ -19,7 +19,9 @@ import numpy as np
 from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.engine.records import Record
 from kolej.rules import action_ids, bits, claim, journal, payment, turn
-from kolej.rules import layout as L
+from kolej.rules.board import G_WILDS, T_LEVELS
+from kolej.rules.capacity import ACTIONS, COLOURS, LENGTHS, OFFER, PLACES, PLAYERS, ROUTES, SPANS, TARIFFS
+from kolej.rules.scratch import SCRATCH
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
 
@@ -59,23 +61,23 @@ def _cuda() -> Any:
     return cuda
 
 
-def desk_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
-    """A desk no larger than the table needs, because all threads' desks share the GPU's caches.
+def scratch_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
+    """Scratch memory no larger than the table needs, because all threads' scratches share the GPU's caches.
 
     `ids`: whether a policy lists all actions.
     """
-    turn = sum(9 * (L.LENGTHS if b.group[group, L.G_WILDS] else 1) for group in range(b.n_groups))
-    turn += sum(int(b.tariff[b.trade[trade], L.T_LEVELS]) for trade in range(b.n_trades))
-    spans = max(turn + 8, L.COLOURS * L.LENGTHS, 1 << L.OFFER) + 1
+    turn = sum(9 * (LENGTHS if b.group[group, G_WILDS] else 1) for group in range(b.n_groups))
+    turn += sum(int(b.tariff[b.trade[trade], T_LEVELS]) for trade in range(b.n_trades))
+    spans = max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1
     sizes = {
-        L.PLAYERS: players, L.PLACES: int(b.n_places), L.ROUTES: int(b.n_routes), L.SPANS: spans,
-        L.ACTIONS: int(b.n_actions) if ids else 1, 2 * L.TARIFFS: 2 * int(b.n_tariffs),
+        PLAYERS: players, PLACES: int(b.n_places), ROUTES: int(b.n_routes), SPANS: spans,
+        ACTIONS: int(b.n_actions) if ids else 1, 2 * TARIFFS: 2 * int(b.n_tariffs),
     }  # fmt: skip
     fields: list[Any] = []
-    for name in L.DESK.names or ():
-        field = L.DESK[name]
+    for name in SCRATCH.names or ():
+        field = SCRATCH[name]
         fields.append((name, field.base, tuple(sizes.get(n, n) for n in field.shape)))
-    fields[(L.DESK.names or ()).index("weight")] = "weight", np.uint64  # their address
+    fields[(SCRATCH.names or ()).index("weight")] = "weight", np.uint64  # their address
     return np.dtype(fields, align=True)
 
 
@@ -87,14 +89,14 @@ def for_gpu(
     entries: tuple[Any, ...],
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
-    desk: np.dtype[np.void],
+    scratch: np.dtype[np.void],
     registers: int | None = None,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board and number of players.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `desk`: what `desk_for` says. `registers`: the most that a thread may have.
+    globals of the entries. `scratch`: what `scratch_for` says. `registers`: the most that a thread may have.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -110,13 +112,13 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "new_desk": cuda_scratch.desk_maker(desk),
+        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.scratch_maker(scratch),
         "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, desk, registers)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, registers)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:

@@ -19,7 +19,8 @@ from numba.np.numpy_support import from_dtype
 
 from kolej.compiler.cpu import _plain_index
 from kolej.engine.records import Record
-from kolej.rules import layout as L
+from kolej.rules.board import BOARD
+from kolej.rules.state import STATE
 
 WORD = ir.IntType(64)
 
@@ -146,8 +147,8 @@ def _frozen_field(context, builder, kind, record, name):
 
 def board_source(b: Record) -> Any:
     """A function, for kernels, that gives the board: its figures are constants in the code, its tables beside it."""
-    figures = {name: int(getattr(b, name)) for name in L.BOARD.names or () if not L.BOARD[name].shape}
-    frozen = Frozen(L.BOARD, figures)
+    figures = {name: int(getattr(b, name)) for name in BOARD.names or () if not BOARD[name].shape}
+    frozen = Frozen(BOARD, figures)
     image = bytearray(b.record.tobytes())
 
     @intrinsic
@@ -165,7 +166,7 @@ def board_source(b: Record) -> Any:
 
 def state_freezer(players: int) -> Any:
     """A function, for kernels, from a state to the same with the number of players as a constant."""
-    frozen = Frozen(L.STATE, {"players": players})
+    frozen = Frozen(STATE, {"players": players})
 
     @intrinsic
     def freeze(typingctx, state):

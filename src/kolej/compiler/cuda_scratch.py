@@ -1,4 +1,4 @@
-"""The desk of a GPU's thread, as its compiler is told: its own memory, but for the planner's weights. They are the same
+"""The scratch memory of a GPU's thread, as its compiler is told: its own memory, but for the planner's weights. They are the same
 for many threads, and each reads them where they were given."""
 
 from __future__ import annotations
@@ -14,31 +14,32 @@ from numba.cuda.extending import intrinsic, lower_getattr_generic, register_mode
 from numba.cuda.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from kolej.rules import layout as L
+from kolej.rules.capacity import PLAYERS
+from kolej.rules.scratch import WEIGHTS
 
 GLOBAL = 1  # an address space
 WORD = ir.IntType(64)
 
 
-class Desk(types.Record):
-    """The type of a desk whose field `weight` is an address."""
+class ThreadScratch(types.Record):
+    """The type of scratch memory whose field `weight` is an address."""
 
-    def __init__(self, desk: np.dtype[np.void]) -> None:
-        plain: Any = from_dtype(desk)
+    def __init__(self, scratch: np.dtype[np.void]) -> None:
+        plain: Any = from_dtype(scratch)
         super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
-        self.name = f"Desk({desk.descr})"
+        self.name = f"ThreadScratch({scratch.descr})"
 
     def typeof(self, key: str) -> Any:
         return types.Array(types.int32, 2, "C") if key == "weight" else super().typeof(key)
 
 
-@register_model(Desk)
-class _DeskModel(RecordModel):
+@register_model(ThreadScratch)
+class _ThreadScratchModel(RecordModel):
     pass
 
 
-@lower_getattr_generic(Desk)
-def _desk_field(context, builder, kind, record, name):
+@lower_getattr_generic(ThreadScratch)
+def _scratch_field(context, builder, kind, record, name):
     if name != "weight":
         return arrayobj.record_getattr(context, builder, kind, record, name)
     address = builder.load(cgutils.get_record_member(builder, record, kind.offset(name), WORD))
@@ -47,8 +48,8 @@ def _desk_field(context, builder, kind, record, name):
     arrayobj.populate_array(
         weights,
         data=builder.addrspacecast(data, data.type.pointee.as_pointer()),
-        shape=cgutils.pack_array(builder, [WORD(L.PLAYERS), WORD(L.WEIGHTS)]),
-        strides=cgutils.pack_array(builder, [WORD(4 * L.WEIGHTS), WORD(4)]),
+        shape=cgutils.pack_array(builder, [WORD(PLAYERS), WORD(WEIGHTS)]),
+        strides=cgutils.pack_array(builder, [WORD(4 * WEIGHTS), WORD(4)]),
         itemsize=WORD(4),
         meminfo=None,
         parent=None,
@@ -57,29 +58,29 @@ def _desk_field(context, builder, kind, record, name):
 
 
 @intrinsic
-def weigh_by(typingctx, desk, weights):
-    """The weights of the desk are those from now on."""
+def weigh_by(typingctx, scratch, weights):
+    """The weights of the scratch memory are those from now on."""
 
     def generate(context, builder, signature, args):
         data = context.make_array(signature.args[1])(context, builder, args[1]).data
-        place = cgutils.get_record_member(builder, args[0], desk.offset("weight"), WORD)
+        place = cgutils.get_record_member(builder, args[0], scratch.offset("weight"), WORD)
         builder.store(builder.ptrtoint(data, WORD), place)
         return context.get_dummy_value()
 
-    return types.none(desk, weights), generate
+    return types.none(scratch, weights), generate
 
 
-def desk_maker(dtype: np.dtype[np.void]) -> Any:
-    """A function, for kernels, that gives a thread its desk. What is on it is not wiped."""
-    desk = Desk(dtype)
+def scratch_maker(dtype: np.dtype[np.void]) -> Any:
+    """A function, for kernels, that gives a thread its scratch. What is on it is not wiped."""
+    scratch = ThreadScratch(dtype)
 
     @intrinsic
-    def new_desk(typingctx):
+    def new_scratch(typingctx):
         def generate(context, builder, signature, args):
             with builder.goto_entry_block():
                 memory = builder.alloca(ir.ArrayType(WORD, -(-dtype.itemsize // 8)))
-            return builder.bitcast(memory, context.get_value_type(desk))
+            return builder.bitcast(memory, context.get_value_type(scratch))
 
-        return desk(), generate
+        return scratch(), generate
 
-    return new_desk
+    return new_scratch

@@ -9,13 +9,36 @@ import numpy as np
 from kolej.boards import Board, BoardError
 from kolej.engine.payment_tables import KIND_NUMBER, Tariff, tariffs_of
 from kolej.engine.records import Fields, Record
-from kolej.rules import layout as L
+from kolej.rules.action_space import (
+    A_ADD,
+    A_BUILD,
+    A_CLAIM,
+    A_DECLINE,
+    A_DRAW,
+    A_FERRY,
+    A_GIVE,
+    A_KEEP,
+    A_PASS,
+    A_TICKETS,
+    ADD,
+    CLAIMS,
+    DECLINE,
+    DRAW_DECK,
+    DRAW_FACE_UP,
+    GIVE_CARD,
+    KEEP_TICKETS,
+    PASS,
+    TAKE_FERRY,
+    TAKE_TICKETS,
+)
+from kolej.rules.board import BOARD, BOTTOM, OUT, SHUFFLED, T_FARES
+from kolej.rules.capacity import ACTIONS, COLOURS, FARES, GROUPS, KINDS, LENGTHS, OFFER, TARIFFS, TURNED, WILD
 
 
 @lru_cache(maxsize=32)
 def board_record(board: Board) -> Record:
     """The board as the rules read it. Shared: never written to."""
-    b = Fields.of(np.zeros(1, L.BOARD))
+    b = Fields.of(np.zeros(1, BOARD))
     _fill_rules(b, board)
     ids = (*(city.id for city in board.cities), *(end.id for end in board.ends))
     places = {id: number for number, id in enumerate(ids)}
@@ -33,7 +56,7 @@ def board_record(board: Board) -> Record:
 def _fill_rules(b: Record, board: Board) -> None:
     rules = board.rules
     tickets = rules.tickets
-    where = {"bottom": L.BOTTOM, "shuffled": L.SHUFFLED, "out": L.OUT}
+    where = {"bottom": BOTTOM, "shuffled": SHUFFLED, "out": OUT}
     b.trains, b.start_hand = rules.trains, rules.hand
     for kind, number in rules.deck.items():
         b.box[KIND_NUMBER[kind]] = number
@@ -98,7 +121,7 @@ def _fill_tickets(b: Record, board: Board, places: dict[str, int]) -> None:
 
 
 def _fill_choices(b: Record) -> None:
-    for offered in range(L.OFFER + 1):
+    for offered in range(OFFER + 1):
         for kept in range(1 << offered):
             for fewest in range(kept.bit_count() + 1):
                 b.enough[offered, fewest] |= np.uint64(1 << kept)
@@ -119,11 +142,11 @@ def _fill_regions(b: Record, board: Board, places: dict[str, int]) -> None:
 def _fill_claims(b: Record, board: Board) -> int:
     """Payments, and the claims of every route. Returns the first id after the claims."""
     tariffs = tariffs_of(board)
-    _fit(board, len(tariffs), L.TARIFFS, "kinds of routes")
+    _fit(board, len(tariffs), TARIFFS, "kinds of routes")
     b.n_tariffs = len(tariffs)
     n_fares = 0
     for number, tariff in enumerate(tariffs):
-        _fit(board, n_fares + len(tariff.fares), L.FARES, "ways to pay")
+        _fit(board, n_fares + len(tariff.fares), FARES, "ways to pay")
         b.tariff[number] = n_fares, len(tariff.slots), len(tariff.levels)
         offset = 0
         for fare in tariff.fares:
@@ -132,22 +155,22 @@ def _fill_claims(b: Record, board: Board) -> int:
             n_fares += 1
         for route in tariff.routes:
             b.tariff_of[route] = number
-            b.colour[route] = KIND_NUMBER.get(tariff.colour, L.WILD)
+            b.colour[route] = KIND_NUMBER.get(tariff.colour, WILD)
     _fill_groups(b, board, tariffs)
     _fill_trades(b, tariffs)
-    ids = L.CLAIMS
+    ids = CLAIMS
     for number in range(len(board.routes)):
         tariff = tariffs[b.tariff_of[number]]
-        _fit(board, ids + sum(fare.size for fare in tariff.fares), L.ACTIONS, "actions")
+        _fit(board, ids + sum(fare.size for fare in tariff.fares), ACTIONS, "actions")
         b.claims[number] = ids
         for i, fare in enumerate(tariff.fares):
             if not fare.sets:
                 # A coloured route's payment of wilds alone is one of its colour.
-                for colour in (fare.colour, L.WILD) if len(tariff.slots) == 1 else (fare.colour,):
+                for colour in (fare.colour, WILD) if len(tariff.slots) == 1 else (fare.colour,):
                     b.claim_at[fare.ferry, number, colour] = ids - fare.wilds[0]
             for wilds in range(fare.wilds[0], fare.wilds[1] + 1):
-                b.action_kind[ids], b.action_route[ids] = L.A_CLAIM, number
-                b.action_fare[ids] = b.tariff[b.tariff_of[number], L.T_FARES] + i
+                b.action_kind[ids], b.action_route[ids] = A_CLAIM, number
+                b.action_fare[ids] = b.tariff[b.tariff_of[number], T_FARES] + i
                 b.action_colour[ids], b.action_number[ids] = fare.colour, wilds
                 ids += 1
     return ids
@@ -166,17 +189,17 @@ def _fill_roads(b: Record) -> None:
 
 
 def _fill_groups(b: Record, board: Board, tariffs: list[Tariff]) -> None:
-    for length in range(1, L.LENGTHS):
+    for length in range(1, LENGTHS):
         b.within[length] = b.within[length - 1] | b.of_length[length]
     groups: dict[tuple[int, ...], int] = {}
     for tariff in tariffs:
         for group, cards in tariff.groups:
             number = groups.setdefault(group, len(groups))
-            _fit(board, number + 1, L.GROUPS, "groups of routes")
+            _fit(board, number + 1, GROUPS, "groups of routes")
             b.group[number] = group
             for route in tariff.routes:
-                for within in range(cards + 1, L.LENGTHS + 1):
-                    for colour in {*tariff.slots, L.WILD}:
+                for within in range(cards + 1, LENGTHS + 1):
+                    for colour in {*tariff.slots, WILD}:
                         _add(b.reach[number, colour, within], route)
     b.n_groups = len(groups)
 
@@ -204,21 +227,21 @@ def _fill_actions(b: Record, board: Board, ids: int) -> None:
             b.action_kind[first + number] = kind
             (b.action_colour if colour else b.action_number)[first + number] = number
 
-    put(L.DRAW_DECK, 1, L.A_DRAW)
-    put(L.DRAW_FACE_UP, L.KINDS, L.A_DRAW, colour=True)
-    put(L.TAKE_TICKETS, 1, L.A_TICKETS)
-    put(L.TAKE_FERRY, 1, L.A_FERRY)
-    put(L.PASS, 1, L.A_PASS)
-    put(L.DECLINE, 1, L.A_DECLINE)
-    put(L.ADD, L.TURNED + 1, L.A_ADD)
-    put(L.GIVE_CARD, L.KINDS, L.A_GIVE, colour=True)
-    put(L.KEEP_TICKETS, 1 << L.OFFER, L.A_KEEP)
+    put(DRAW_DECK, 1, A_DRAW)
+    put(DRAW_FACE_UP, KINDS, A_DRAW, colour=True)
+    put(TAKE_TICKETS, 1, A_TICKETS)
+    put(TAKE_FERRY, 1, A_FERRY)
+    put(PASS, 1, A_PASS)
+    put(DECLINE, 1, A_DECLINE)
+    put(ADD, TURNED + 1, A_ADD)
+    put(GIVE_CARD, KINDS, A_GIVE, colour=True)
+    put(KEEP_TICKETS, 1 << OFFER, A_KEEP)
     for number, route in enumerate(board.routes):
         if not route.bed:
             continue
-        _fit(board, ids + L.COLOURS, L.ACTIONS, "actions")
+        _fit(board, ids + COLOURS, ACTIONS, "actions")
         b.builds[number] = ids
-        for colour in range(L.COLOURS):
-            b.action_kind[ids], b.action_route[ids], b.action_colour[ids] = L.A_BUILD, number, colour
+        for colour in range(COLOURS):
+            b.action_kind[ids], b.action_route[ids], b.action_colour[ids] = A_BUILD, number, colour
             ids += 1
     b.n_actions = ids

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kolej.boards import COLOURS, Board
-from kolej.rules import layout as L
+from kolej.rules.capacity import WILD
 
 CARD_KINDS = (*COLOURS, "wild")
 KIND_NUMBER = {kind: number for number, kind in enumerate(CARD_KINDS)}
@@ -84,7 +84,7 @@ def tariffs_of(board: Board) -> list[Tariff]:
     used = used_colours(board)
     found = []
     for price, routes in prices.items():
-        slots = {"grey": (*used, L.WILD), "none": used}.get(price[1]) or (KIND_NUMBER[price[1]],)
+        slots = {"grey": (*used, WILD), "none": used}.get(price[1]) or (KIND_NUMBER[price[1]],)
         tariff = Tariff(*price, tuple(routes), slots, ())
         found.append(replace(tariff, levels=tuple(_levels(board, tariff))))
     return found
@@ -116,7 +116,7 @@ def _fare(
     cards = tariff.length - covered - sets
     fewest = max(0, tariff.wilds - sets, tariff.waves - covered)
     most = cards if tariff.takes_wilds else 0
-    if colour == L.WILD:
+    if colour == WILD:
         # Without a colour all cards are wilds, and sets replace the wild symbols only.
         fewest = cards
         if sets and spaces and not tariff.trade:

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.rules import layout as L
+from kolej.rules.scratch import SCRATCH, SCRATCH_WITH_JOURNAL
+from kolej.rules.state import STATE
 
 Record = Any  # a NumPy record or its fields: known to rules/layout.py, not to the type checker
 
@@ -75,8 +76,8 @@ def _number(slot: str, *, wide: bool) -> property:
 
 
 def new_state() -> Record:
-    return Fields.of(np.zeros(1, L.STATE))
+    return Fields.of(np.zeros(1, STATE))
 
 
-def new_desk(*, telling: bool = False) -> Record:
-    return Fields.of(np.zeros(1, L.TELLING_DESK if telling else L.DESK))
+def new_scratch(*, telling: bool = False) -> Record:
+    return Fields.of(np.zeros(1, SCRATCH_WITH_JOURNAL if telling else SCRATCH))

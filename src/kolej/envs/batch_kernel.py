@@ -11,8 +11,8 @@ import numpy as np
 from kolej.bots.policies import decide
 from kolej.envs.rewards import worth
 from kolej.observation.encoding import mask, observe
-from kolej.rules.layout import OVER
 from kolej.rules.setup import set_up
+from kolej.rules.state import OVER
 from kolej.rules.turn import play
 from kolej.simulation.game_loop import seed
 
@@ -31,10 +31,10 @@ class Rows(NamedTuple):
     worth: Any
 
 
-def step(boards, desks, rows, run, players, kind, actions):
+def step(boards, scratches, rows, run, players, kind, actions):
     """Plays what was decided in every game."""
     for i in range(len(actions)):
-        step_row(boards[0], rows.states[i], desks[0], rows, i, run, players, kind, actions[i])
+        step_row(boards[0], rows.states[i], scratches[0], rows, i, run, players, kind, actions[i])
 
 
 def step_row(b, s, w, rows, i, run, players, kind, action):
@@ -71,10 +71,10 @@ def deal(b, s, w, rows, i, run, players):
         rows.worth[i, p] = 0
 
 
-def choose(boards, desks, rows, policies, actions):
+def choose(boards, scratches, rows, policies, actions):
     """What bots decide in every game, each seat by its policy."""
     for i in range(len(actions)):
-        choose_row(boards[0], rows.states[i], desks[0], rows, i, policies, actions)
+        choose_row(boards[0], rows.states[i], scratches[0], rows, i, policies, actions)
 
 
 def choose_row(b, s, w, rows, i, policies, actions):

@@ -17,14 +17,14 @@ from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.envs import batch_kernel, rewards
 from kolej.envs.batch_kernel import Rows
 from kolej.envs.single_game import reward_number
 from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
-from kolej.rules import layout as L
+from kolej.rules.state import OVER, STATE
 from kolej.simulation.run import BOT_CODE, GAME_CODE, check_run, seat_bots
 
 STEP_CODE = (*GAME_CODE, encoding, rewards, batch_kernel)
@@ -135,12 +135,12 @@ class CpuBatch(Batch):
         self._steps = copy_for(policies.RANDOM).batch_kernel
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
-        w = new_desk()
+        w = new_scratch()
         put_weights(w, self.board, self.players)
         self._table = board_record(self.board).records, w.records
 
     def _deal(self) -> None:
-        self._rows.states["phase"] = L.OVER
+        self._rows.states["phase"] = OVER
         self._rows.numbers[:] = np.arange(-self.n, 0)
 
     def _taken(self, actions: ArrayLike) -> NDArray[Any]:
@@ -162,7 +162,7 @@ def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
     """Room for so many games. None of them has begun before `reset`."""
     return Rows(
         new((n, there.size), DTYPE), new((n, there.actions), np.int8), new(n, np.int64), new((n, players), np.float32),
-        new(n, np.bool_), new(n, L.STATE), new(n, np.int64), new(n, np.uint64), new((n, players), np.float32),
+        new(n, np.bool_), new(n, STATE), new(n, np.int64), new(n, np.uint64), new((n, players), np.float32),
     )  # fmt: skip
 
 
@@ -191,5 +191,5 @@ def _enter_choices(kernel: Kernel) -> None:
 
 def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:
     first = find_board(BUNDLED[0])
-    table = board_record(first).records, new_desk().records
+    table = board_record(first).records, new_scratch().records
     return table, new_rows(layout(first, 2), 2, 0), np.zeros(0, np.int64)

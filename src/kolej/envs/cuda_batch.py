@@ -13,13 +13,13 @@ from numpy.typing import ArrayLike
 
 from kolej.boards import Board
 from kolej.bots import policies
-from kolej.compiler.cuda import desk_for, for_gpu, gave_up
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
 from kolej.engine.board_record import board_record
 from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
 from kolej.observation import encoding
-from kolej.rules import layout as L
+from kolej.rules.state import OVER, STATE
 from kolej.simulation.run import GAME_CODE
 
 BLOCK = 128
@@ -43,8 +43,8 @@ class GpuBatch(Batch):
         return Lent(array, array.__cuda_array_interface__["data"][0], (CUDA, int(cuda.get_current_device().id)))
 
     def _deal(self) -> None:
-        states = np.zeros(self.n, L.STATE)
-        states["phase"] = L.OVER
+        states = np.zeros(self.n, STATE)
+        states["phase"] = OVER
         self._rows.states.copy_to_device(states)
         self._rows.numbers.copy_to_device(np.arange(-self.n, 0))
 
@@ -98,5 +98,5 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
     }
     return for_gpu(
         b, players, (policies, encoding), (*GAME_CODE, rewards, batch_kernel, cuda_batch_kernels),
-        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, desk_for(b, players, ids=True),
+        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, scratch_for(b, players, ids=True),
     )  # fmt: skip

@@ -7,12 +7,12 @@ turns together as those of whole games do (simulation/cuda_game_loop.py).
 from numba import cuda
 
 from kolej.envs.batch_kernel import choose_row, step_row
-from kolej.rules.layout import STATE
+from kolej.rules.state import STATE
 
 # Put here for each kernel (envs/cuda_batch.py, compiler/cuda.py).
 SEATS = None  # players
 the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
-new_desk = None  # see compiler/cuda_scratch.py
+new_scratch = None  # see compiler/cuda_scratch.py
 
 
 def take(given, masks, actions, problem):
@@ -26,7 +26,7 @@ def take(given, masks, actions, problem):
 def step_games(rows, run, kind, actions):
     """Observations and masks are all zeros before."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = new_desk()
+    w = new_scratch()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         copy(s, rows.states[i])
         step_row(the_board(), s, w, rows, i, run, SEATS, kind, actions[i])
@@ -35,7 +35,7 @@ def step_games(rows, run, kind, actions):
 
 def choose_games(rows, policies, actions):
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = new_desk()
+    w = new_scratch()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         copy(s, rows.states[i])
         choose_row(the_board(), s, w, rows, i, policies, actions)

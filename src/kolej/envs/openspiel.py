@@ -18,7 +18,8 @@ from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.single_game import Table
 from kolej.observation import Layout
-from kolej.rules import layout as L
+from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.capacity import KINDS, PLAYERS, TICKETS, WORDS
 from kolej.rules.redaction import redact
 
 need("openspiel", "pyspiel")
@@ -36,7 +37,7 @@ GAME_TYPE = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=L.PLAYERS,
+    max_num_players=PLAYERS,
     min_num_players=2,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
@@ -164,7 +165,7 @@ class Kept:
 
     def _remember(self, who: int, action: int) -> None:
         """All see what was done, but for the tickets that were kept; and each sees the table as it is now."""
-        public = L.KEEP_TICKETS if L.KEEP_TICKETS <= action < L.CLAIMS else action
+        public = KEEP_TICKETS if KEEP_TICKETS <= action < CLAIMS else action
         for seat in range(self.table.players):
             done = f"{who} {action if seat == who else public}"
             seen = self.table.observe(seat).tobytes()
@@ -178,9 +179,9 @@ class Kept:
         table = self.table
         redact(table.s, player)
         table.w.rng = dice
-        tickets = table.players, L.TICKETS
-        known, alike = np.zeros((table.players, L.KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, L.WORDS), np.uint64))
+        tickets = table.players, TICKETS
+        known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
+        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:

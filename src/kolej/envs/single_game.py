@@ -14,14 +14,14 @@ from kolej.boards import board as find_board
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Fields, new_desk
+from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
 from kolej.envs.rewards import REWARDS
 from kolej.game import IllegalAction
 from kolej.game.actions import describe
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, layout
-from kolej.rules import layout as L
+from kolej.rules.state import OVER, STATE
 from kolej.simulation.run import BOT_CODE, check_run, game_seeds
 
 CODE = (*BOT_CODE, encoding, entry_points)
@@ -36,9 +36,9 @@ class Table:
         self.players = players
         self.layout = layout(self.board, players)  # ValueError: not for so many players
         self.b = board_record(self.board)
-        self.states = np.zeros(2, L.STATE)
+        self.states = np.zeros(2, STATE)
         self.s = Fields.of(self.states[:1])
-        self.w = new_desk()
+        self.w = new_scratch()
         put_weights(self.w, self.board, players)
         self._entry_points = compiled(*CODE, enter=_enter_all if policies else _enter_table).entry_points
         self._records = self.b.records, self.states, self.w.records
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.s.phase == L.OVER)
+        return bool(self.s.phase == OVER)
 
     def deal(self, seed: int | None = None) -> None:
         """The first game of a run with that seed; None: the next one of the run."""
@@ -93,7 +93,7 @@ class Table:
         return bool(self.states["rng"][0] != self.states["rng"][1])
 
     def copy(self) -> Table:
-        """The same game from here on. The desk is shared: nothing on it outlives a call."""
+        """The same game from here on. The scratch memory is shared: nothing on it outlives a call."""
         twin = copy.copy(self)
         twin.states, twin._allowed = self.states.copy(), self._allowed.copy()
         twin.s = Fields.of(twin.states[:1])
@@ -140,10 +140,10 @@ def _enter_all(kernel: Kernel) -> None:
     """Nobody has to answer here: it is compiled all the same."""
     _enter_table(kernel)
     records = _records(find_board(BUNDLED[0]))
-    records[1]["phase"] = L.OVER
+    records[1]["phase"] = OVER
     kernel.entry_points.answer(*records, records[1].view(np.uint64).reshape(2, -1), 0, np.zeros(2, np.int64))
 
 
 def _records(board: Board) -> tuple[NDArray[np.void], ...]:
-    """The board, two states and a desk, as the doors take them."""
-    return board_record(board).records, np.zeros(2, L.STATE), new_desk().records
+    """The board, two states and scratch memory, as the doors take them."""
+    return board_record(board).records, np.zeros(2, STATE), new_scratch().records

@@ -10,11 +10,25 @@ from typing import Any
 from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS, in_order, total, words
-from kolej.rules import layout as L
+from kolej.rules.action_space import (
+    A_ADD,
+    A_BUILD,
+    A_CLAIM,
+    A_DECLINE,
+    A_DRAW,
+    A_FERRY,
+    A_GIVE,
+    A_KEEP,
+    A_PASS,
+    A_TICKETS,
+    DRAW_DECK,
+)
+from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_SET_SIZE, F_SETS
+from kolej.rules.capacity import WILD
 
 KINDS = {
-    L.A_DRAW: "draw", L.A_TICKETS: "tickets", L.A_FERRY: "ferry", L.A_PASS: "pass", L.A_DECLINE: "decline",
-    L.A_ADD: "add", L.A_GIVE: "give", L.A_KEEP: "keep", L.A_CLAIM: "claim", L.A_BUILD: "build",
+    A_DRAW: "draw", A_TICKETS: "tickets", A_FERRY: "ferry", A_PASS: "pass", A_DECLINE: "decline",
+    A_ADD: "add", A_GIVE: "give", A_KEEP: "keep", A_CLAIM: "claim", A_BUILD: "build",
 }  # fmt: skip
 
 
@@ -95,7 +109,7 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
     kind = KINDS[int(b.action_kind[id])]
     colour, number = int(b.action_colour[id]), int(b.action_number[id])
     if kind == "draw":
-        return Action(id, kind, card="deck" if id == L.DRAW_DECK else CARD_KINDS[colour])
+        return Action(id, kind, card="deck" if id == DRAW_DECK else CARD_KINDS[colour])
     if kind == "give":
         return Action(id, kind, card=CARD_KINDS[colour])
     if kind == "keep":
@@ -112,7 +126,7 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
         fare = int(b.action_fare[id])
         return Action(
             id, kind, route=board.routes[b.action_route[id]].id, payment=tuple(claim_cards(b, id).items()),
-            sets=int(b.fare[fare, L.F_SETS]), set_size=int(b.fare[fare, L.F_SET_SIZE]),
+            sets=int(b.fare[fare, F_SETS]), set_size=int(b.fare[fare, F_SET_SIZE]),
         )  # fmt: skip
     return Action(id, kind)
 
@@ -120,7 +134,7 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
 def claim_cards(b: Record, id: int) -> dict[str, int]:
     """The cards that a claim itself lays down."""
     fare, wilds = int(b.action_fare[id]), int(b.action_number[id])
-    cards = {"wild": wilds, "ferry": int(b.fare[fare, L.F_FERRY])}
-    if b.fare[fare, L.F_COLOUR] < L.WILD:
-        cards[CARD_KINDS[b.fare[fare, L.F_COLOUR]]] = int(b.fare[fare, L.F_CARDS]) - wilds
+    cards = {"wild": wilds, "ferry": int(b.fare[fare, F_FERRY])}
+    if b.fare[fare, F_COLOUR] < WILD:
+        cards[CARD_KINDS[b.fare[fare, F_COLOUR]]] = int(b.fare[fare, F_CARDS]) - wilds
     return in_order(cards)

@@ -9,8 +9,8 @@ from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game import decode
 from kolej.game.events import Event
-from kolej.rules import layout as L
 from kolej.rules.score import count_tickets, count_up, measure_paths
+from kolej.rules.state import OVER
 
 
 def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, Any]]:
@@ -23,7 +23,7 @@ def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, 
         bonuses = {
             "longest": int(w.longest_points[seat]),
             # Before the end it would tell of the others' hidden tickets.
-            "globetrotter": int(w.globetrotter_points[seat]) if s.phase == L.OVER else 0,
+            "globetrotter": int(w.globetrotter_points[seat]) if s.phase == OVER else 0,
             "regions": int(w.region_points[seat]),
         }
         found.append({
@@ -39,7 +39,7 @@ def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, 
         measure_paths(b, s, w)
     for seat, row in enumerate(found):
         row["longest_path"] = int(w.longest[seat])
-        count_tickets(b, s, w, seat)  # the desk holds one seat's networks at a time
+        count_tickets(b, s, w, seat)  # the scratch memory holds one seat's networks at a time
         row["networks"] = [int(n) for n in w.network_regions[: w.n_networks]] if b.has_regions else []
     return found
 

@@ -10,8 +10,9 @@ from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.rules import layout as L
+from kolej.rules.capacity import LENGTHS
 from kolej.rules.score import count_tickets
+from kolej.rules.state import GIVE, OVER, TUNNEL
 from kolej.rules.track import supply
 
 PHASES = ("start", "turn", "draw", "keep", "build", "give", "tunnel", "over")
@@ -45,7 +46,7 @@ def track_supply(b: Record, s: Record) -> dict[str, dict[str, int]]:
     """Pieces beside the board, by colour and length."""
     found: dict[str, dict[str, int]] = {}
     for i, colour in enumerate(COLOURS):
-        pieces = {str(n): int(supply(b, s, i, n)) for n in range(1, L.LENGTHS) if b.pieces[i, n]}
+        pieces = {str(n): int(supply(b, s, i, n)) for n in range(1, LENGTHS) if b.pieces[i, n]}
         if pieces:
             found[colour] = pieces
     return found
@@ -90,7 +91,7 @@ def flags(s: Record) -> list[list[str]]:
 
 def scores(s: Record) -> list[int]:
     """Running during the game, final after it."""
-    return [int(n) for n in (s.final if s.phase == L.OVER else s.score)[: s.players]]
+    return [int(n) for n in (s.final if s.phase == OVER else s.score)[: s.players]]
 
 
 def final_turns(s: Record) -> int | None:
@@ -104,10 +105,10 @@ def seats(s: Record, row: Any) -> list[int]:
 
 def pending_claim(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
     """The claim that waits for the cards of its sets, or for an answer to what the tunnel turned up."""
-    if s.phase == L.GIVE:
+    if s.phase == GIVE:
         claim = str(describe(board, b, s, int(s.pending)))
         return {"phase": "give", "claim": claim, "given": counts(s.given), "left": int(s.give_left)}
-    if s.phase == L.TUNNEL:
+    if s.phase == TUNNEL:
         claim = str(describe(board, b, s, int(s.pending)))
         turned = [CARD_KINDS[kind] for kind in s.turned if kind >= 0]
         return {"phase": "tunnel", "claim": claim, "turned": turned, "extra": int(s.extra)}

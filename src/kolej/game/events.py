@@ -11,7 +11,7 @@ from kolej.engine.records import Record
 from kolej.game.actions import claim_cards
 from kolej.game.cards import CARD_KINDS, counts, total
 from kolej.rules import journal as J
-from kolej.rules import layout as L
+from kolej.rules.board import F_SET_SIZE, F_SETS
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Teller:
     def _laid_down(self, seat: int, x: int, y: int) -> Event:
         route, cards = self._claim(x)
         fare = self.b.action_fare[x]
-        sets, size = int(self.b.fare[fare, L.F_SETS]), int(self.b.fare[fare, L.F_SET_SIZE])
+        sets, size = int(self.b.fare[fare, F_SETS]), int(self.b.fare[fare, F_SET_SIZE])
         return Event("lay", seat, {"route": route, "cards": cards, "sets": sets, "set_size": size})
 
     def _gave(self, seat: int, x: int, y: int) -> Event:

@@ -10,8 +10,8 @@ from kolej.game import decode
 from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.obstacles import obstacle
 from kolej.game.requests import Wish
-from kolej.rules import layout as L
 from kolej.rules.draw import face_up_kinds
+from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.track import supply
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from kolej.game.game import Game
 
 WAITS_FOR = {
-    L.START: ("SET-2", "the first tickets must be chosen: keep …"),
-    L.TURN: ("TURN-1", "a turn begins: draw, claim a route or take tickets"),
-    L.DRAW: ("DRAW-1", "the second card of the draw must be taken: draw …"),
-    L.KEEP: ("TICKET-1", "the drawn tickets must be chosen from: keep …"),
-    L.BUILD: ("FR-3", "a track piece must be laid: build …"),
-    L.GIVE: ("NO-2", "the cards of the sets must be given one by one: give …"),
-    L.TUNNEL: ("NO-4", "the tunnel asks for more cards: add … or decline"),
+    START: ("SET-2", "the first tickets must be chosen: keep …"),
+    TURN: ("TURN-1", "a turn begins: draw, claim a route or take tickets"),
+    DRAW: ("DRAW-1", "the second card of the draw must be taken: draw …"),
+    KEEP: ("TICKET-1", "the drawn tickets must be chosen from: keep …"),
+    BUILD: ("FR-3", "a track piece must be laid: build …"),
+    GIVE: ("NO-2", "the cards of the sets must be given one by one: give …"),
+    TUNNEL: ("NO-4", "the tunnel asks for more cards: add … or decline"),
 }
 PHASES_OF = {
-    "draw": (L.TURN, L.DRAW), "tickets": (L.TURN,), "ferry": (L.TURN,), "claim": (L.TURN,), "pass": (L.TURN,),
-    "keep": (L.START, L.KEEP), "build": (L.BUILD,), "give": (L.GIVE,), "add": (L.TUNNEL,), "decline": (L.TUNNEL,),
+    "draw": (TURN, DRAW), "tickets": (TURN,), "ferry": (TURN,), "claim": (TURN,), "pass": (TURN,),
+    "keep": (START, KEEP), "build": (BUILD,), "give": (GIVE,), "add": (TUNNEL,), "decline": (TUNNEL,),
 }  # fmt: skip
 
 
 def explain(game: Game, wish: Wish) -> str:
     """Names the rule that forbids it and says what would be right."""
     s = game._s
-    if s.phase == L.OVER:
+    if s.phase == OVER:
         return "END-1: the game is over, there is nothing more to play"
     if wish.kind == "id":
         return f"{wish.text} is not an action that can be played here; legal() lists those that can"
@@ -83,7 +83,7 @@ def _keep(game: Game, wish: Wish) -> str:
     seat = int(s.to_move)
     offered = decode.offered_ids(game.board, s, seat)
     strange = [ticket for ticket in wish.tickets if ticket not in offered]
-    rule = "SET-2" if s.phase == L.START else "TICKET-1"
+    rule = "SET-2" if s.phase == START else "TICKET-1"
     if strange:
         return f"{rule}: {strange[0]} is not among the offered tickets: {', '.join(offered)}"
     if len(set(wish.tickets)) < len(wish.tickets):

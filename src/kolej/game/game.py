@@ -12,7 +12,7 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.compiler.cpu import interpreted
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_desk, new_state
+from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game import decode
 from kolej.game.actions import Action, catalogue, describe, listed
 from kolej.game.breakdown import breakdowns, count_events
@@ -28,7 +28,8 @@ from kolej.game.record import read_record, write_record
 from kolej.game.requests import Wish, parse
 from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.view import View, view_of
-from kolej.rules import layout as L
+from kolej.rules.action_space import ADD, CLAIMS, GIVE_CARD, KEEP_TICKETS
+from kolej.rules.state import OVER, START, TUNNEL
 
 
 class Game:
@@ -55,7 +56,7 @@ class Game:
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
-        self._w = new_desk(telling=True)
+        self._w = new_scratch(telling=True)
         self._legal: tuple[Action, ...] | None = None
 
     # -- what is -------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return bool(self._s.phase == L.OVER)
+        return bool(self._s.phase == OVER)
 
     @property
     def scores(self) -> list[int]:
@@ -112,7 +113,7 @@ class Game:
     @property
     def choosing(self) -> list[int]:
         """The seats that have not chosen their first tickets yet, in the order of the record."""
-        if self._s.phase != L.START:
+        if self._s.phase != START:
             return []
         chosen = (self._s.to_move - self._s.first) % self.players
         return [(self._s.first + i) % self.players for i in range(chosen, self.players)]
@@ -178,8 +179,8 @@ class Game:
         for candidate in legal:
             if candidate.id == action:
                 return candidate.id
-        if 0 <= action < self._b.n_actions and not L.KEEP_TICKETS <= action < L.CLAIMS and not self.over:
-            if L.ADD <= action < L.GIVE_CARD and self._s.phase != L.TUNNEL:
+        if 0 <= action < self._b.n_actions and not KEEP_TICKETS <= action < CLAIMS and not self.over:
+            if ADD <= action < GIVE_CARD and self._s.phase != TUNNEL:
                 raise IllegalAction(explain(self, Wish("add")))
             raise IllegalAction(explain(self, Wish.of(describe(self.board, self._b, self._s, int(action)))))
         raise IllegalAction(explain(self, Wish("id", text=str(action))))
@@ -187,7 +188,7 @@ class Game:
     def _play(self, id: int) -> list[Event]:
         s = self._s
         begun = len(self.events)
-        start = bool(s.phase == L.START)
+        start = bool(s.phase == START)
         open_before = np.bitwise_or.reduce(s.open[: self.players])
         owned_before = np.bitwise_or.reduce(s.routes)
         self._number += 1

@@ -8,7 +8,8 @@ from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game import decode
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.rules import layout as L
+from kolej.rules.capacity import TICKETS
+from kolej.rules.state import DRAW, KEEP, START, TURN
 
 
 def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
         "discards": counts(s.discards),
         "tickets": [decode.ticket_ids(board, s.tickets[p]) for p in range(s.players)],
         "ticket_deck": [
-            board.tickets[s.ticket_deck[(s.ticket_top + i) % L.TICKETS]].id for i in range(s.ticket_count)
+            board.tickets[s.ticket_deck[(s.ticket_top + i) % TICKETS]].id for i in range(s.ticket_count)
         ],
         "routes": decode.owned_routes(board, s),
         "trains": decode.seats(s, s.trains),
@@ -40,9 +41,9 @@ def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
 
 
 def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
-    if s.phase == L.TURN:
+    if s.phase == TURN:
         return None
-    if s.phase == L.START:
+    if s.phase == START:
         chosen = (int(s.to_move) - int(s.first)) % int(s.players)
         has_chosen = [(p - int(s.first)) % int(s.players) < chosen for p in range(s.players)]
         return {
@@ -50,8 +51,8 @@ def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
             "offered": [decode.offered_ids(board, s, p) for p in range(s.players)],
             "kept": [decode.ticket_ids(board, s.tickets[p]) if has_chosen[p] else None for p in range(s.players)],
         }
-    if s.phase == L.KEEP:
+    if s.phase == KEEP:
         return {"phase": "keep", "offered": decode.offered_ids(board, s, int(s.to_move))}
-    if s.phase == L.DRAW and s.first_card >= 0:
+    if s.phase == DRAW and s.first_card >= 0:
         return {"phase": "draw", "drawn": CARD_KINDS[s.first_card]}
     return decode.pending_claim(board, b, s) or {"phase": decode.phase(s)}

@@ -8,18 +8,22 @@ from typing import Any
 import numpy as np
 
 from kolej.boards import COLOURS, Board
-from kolej.engine.records import Record, new_desk, new_state
+from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, KIND_NUMBER
 from kolej.game.decode import PHASES, members
 from kolej.game.errors import PositionError
 from kolej.game.seeding import SET_UP, set_dice
-from kolej.rules import layout as L
+from kolej.rules.action_space import A_CLAIM, CLAIMS
+from kolej.rules.board import F_CARDS, F_COLOUR, F_SET_SIZE, F_SETS
+from kolej.rules.capacity import COLOURS as N_COLOURS
+from kolej.rules.capacity import FACE_UP, KINDS, OFFER, TURNED, WILD
 from kolej.rules.claim import own_route
 from kolej.rules.deck import reshuffle
 from kolej.rules.draw import fill_face_up, put_up
 from kolej.rules.score import finish_game
 from kolej.rules.setup import clear_table
+from kolej.rules.state import DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 from kolej.rules.tickets import shuffle_last
 from kolej.rules.track import lay_piece, supply
 from kolej.rules.tunnel import colour_played
@@ -42,7 +46,7 @@ class _Rebuilder:
         if unknown:
             raise PositionError(f"a position has no field {unknown[0]!r}; it has {', '.join(sorted(FIELDS))}")
         self.board, self.b, self.position, self.players = board, b, position, players
-        self.s, self.w = new_state(), new_desk(telling=True)
+        self.s, self.w = new_state(), new_scratch(telling=True)
         clear_table(b, self.s, players)
         set_dice(self.s, seed, SET_UP)
 
@@ -51,7 +55,7 @@ class _Rebuilder:
         s.to_move, s.first = self._seat("to_move"), self._seat("first")
         s.passes = self._number("passes", 0, 0, self.players)
         s.turns = self._number("turns", 0, 0, 9999)
-        s.phase = L.TURN
+        s.phase = TURN
         self._routes()
         self._track()
         self._tickets()
@@ -59,13 +63,13 @@ class _Rebuilder:
         self._final_turns()
         self._cards()
         self._ticket_deck()
-        if s.phase == L.OVER:
+        if s.phase == OVER:
             finish_game(self.b, s, self.w)
         return s
 
     def _final_turns(self) -> None:
         turns = self.position.get("final_turns")
-        least = 0 if self.s.phase == L.OVER else 1
+        least = 0 if self.s.phase == OVER else 1
         self.s.final_turns = -1 if turns is None else self._number("final_turns", 0, least, self.players)
 
     # -- reading fields ------------------------------------------------------------------------------------------
@@ -201,8 +205,8 @@ class _Rebuilder:
 
     def _offer(self, name: str, seat: int, tickets: Any) -> None:
         numbers = self._ticket_list(name, tickets)
-        if len(numbers) > L.OFFER:
-            raise PositionError(f"{name}: at most {L.OFFER} tickets can be offered")
+        if len(numbers) > OFFER:
+            raise PositionError(f"{name}: at most {OFFER} tickets can be offered")
         self._hold(name, numbers)
         self.s.offered[seat, : len(numbers)] = numbers
         self.s.offer_size[seat] = len(numbers)
@@ -231,15 +235,15 @@ class _Rebuilder:
             raise PositionError(f"pending: must be a dict whose phase is one of {', '.join(PHASES)}")
         s = self.s
         s.phase = PHASES.index(pending["phase"])
-        if s.phase == L.START:
+        if s.phase == START:
             self._start(pending)
-        elif s.phase == L.KEEP:
+        elif s.phase == KEEP:
             self._offer("pending.offered", int(s.to_move), pending.get("offered", ()))
             if s.offer_size[s.to_move] == 0:
                 raise PositionError("pending.offered: there is nothing to keep")
-        elif s.phase in (L.GIVE, L.TUNNEL):
+        elif s.phase in (GIVE, TUNNEL):
             self._claim(pending)
-        elif s.phase == L.DRAW and pending.get("drawn") is not None:
+        elif s.phase == DRAW and pending.get("drawn") is not None:
             s.first_card = self._kind("pending.drawn", pending["drawn"])
 
     def _start(self, pending: Mapping[str, Any]) -> None:
@@ -259,8 +263,8 @@ class _Rebuilder:
         s, b = self.s, self.b
         text = pending.get("claim")
         found = [
-            id for id in range(L.CLAIMS, int(b.n_actions))
-            if b.action_kind[id] == L.A_CLAIM and str(describe(self.board, b, s, id)) == text
+            id for id in range(CLAIMS, int(b.n_actions))
+            if b.action_kind[id] == A_CLAIM and str(describe(self.board, b, s, id)) == text
         ]  # fmt: skip
         if not found:
             raise PositionError(f"pending.claim: {text!r} is not a claim such as 'claim ROUTE with 2 blue 1 wild'")
@@ -268,10 +272,10 @@ class _Rebuilder:
         route = int(b.action_route[s.pending])
         if route not in members(s.open[s.to_move]):
             raise PositionError(f"pending.claim: {self.board.routes[route].id} is not open to seat {s.to_move}")
-        if s.phase == L.GIVE:
+        if s.phase == GIVE:
             fare = b.action_fare[s.pending]
             given = self._hand("pending.given", pending.get("given", {}))
-            left = int(b.fare[fare, L.F_SETS] * b.fare[fare, L.F_SET_SIZE]) - sum(given.values())
+            left = int(b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]) - sum(given.values())
             if left < 1:
                 raise PositionError("pending.given: as many cards as the sets take, or more")
             for kind, n in given.items():
@@ -279,11 +283,11 @@ class _Rebuilder:
             s.give_left, s.give_from = left, max((kind for kind, n in given.items() if n), default=0)
             return
         turned = pending.get("turned")
-        if not self.board.routes[route].tunnel or not isinstance(turned, list) or not 1 <= len(turned) <= L.TURNED:
-            raise PositionError(f"pending: a tunnel and a list of one to {L.TURNED} turned cards are needed")
+        if not self.board.routes[route].tunnel or not isinstance(turned, list) or not 1 <= len(turned) <= TURNED:
+            raise PositionError(f"pending: a tunnel and a list of one to {TURNED} turned cards are needed")
         for i, kind in enumerate(turned):
             s.turned[i] = self._kind("pending.turned", kind)
-            s.extra += s.turned[i] in (L.WILD, colour_played(b, s))
+            s.extra += s.turned[i] in (WILD, colour_played(b, s))
         if s.extra == 0:
             raise PositionError("pending.turned: nothing that was turned asks for a card")
 
@@ -302,15 +306,15 @@ class _Rebuilder:
             s.discards[kind] = n
         up = position.get("face_up")
         if up is not None:
-            if isinstance(up, str) or not isinstance(up, Sequence) or len(up) > L.FACE_UP:
-                raise PositionError(f"face_up: must be a list of at most {L.FACE_UP} cards")
+            if isinstance(up, str) or not isinstance(up, Sequence) or len(up) > FACE_UP:
+                raise PositionError(f"face_up: must be a list of at most {FACE_UP} cards")
             for place, kind in enumerate(up):
                 if kind is not None:
                     put_up(s, place, self._kind("face_up", kind))
         left = self._left_over()
         given = position.get("deck")
         if given is not None:
-            for kind in range(L.KINDS):
+            for kind in range(KINDS):
                 s.deck[kind] = 0
             for kind, n in self._hand("deck", given).items():
                 if n > left[kind]:
@@ -330,19 +334,19 @@ class _Rebuilder:
         for kind in (*s.face_up, *s.turned):
             if kind >= 0:
                 used[kind] += 1
-        for colour in range(L.COLOURS):
+        for colour in range(N_COLOURS):
             used[colour] += sum(int(s.flag_cards[p]) >> colour & 1 for p in range(self.players))
-        if s.phase in (L.GIVE, L.TUNNEL):
+        if s.phase in (GIVE, TUNNEL):
             fare, wilds = b.action_fare[s.pending], b.action_number[s.pending]
-            used[L.WILD] += wilds
-            if b.fare[fare, L.F_COLOUR] < L.WILD:
-                used[b.fare[fare, L.F_COLOUR]] += b.fare[fare, L.F_CARDS] - wilds
-        for kind in range(L.KINDS):
+            used[WILD] += wilds
+            if b.fare[fare, F_COLOUR] < WILD:
+                used[b.fare[fare, F_COLOUR]] += b.fare[fare, F_CARDS] - wilds
+        for kind in range(KINDS):
             if used[kind] > b.box[kind]:
                 raise PositionError(
                     f"{used[kind]} {CARD_KINDS[kind]} cards are in play, the box of {self.board.name} has {b.box[kind]}"
                 )
-        return [int(b.box[kind]) - int(used[kind]) for kind in range(L.KINDS)]
+        return [int(b.box[kind]) - int(used[kind]) for kind in range(KINDS)]
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int:

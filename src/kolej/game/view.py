@@ -12,7 +12,7 @@ from kolej.game.actions import Action
 from kolej.game.cards import counts
 from kolej.game.events import Event
 from kolej.game.notebook import view_html
-from kolej.rules import layout as L
+from kolej.rules.state import OVER
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def view_of(
         board=board,
         players=int(s.players),
         seat=seat,
-        to_move=int(s.to_move) if s.phase != L.OVER else None,
+        to_move=int(s.to_move) if s.phase != OVER else None,
         phase=decode.phase(s),
         hand=counts(s.hand[own]) if seat is not None else {},
         tickets=tuple(decode.ticket_ids(board, s.tickets[own])) if seat is not None else (),

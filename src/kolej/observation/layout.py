@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.engine.board_record import board_record
-from kolej.rules import layout as L
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, TURNED
+from kolej.rules.state import OVER
 
 DTYPE = np.int16
 """Of observations. Masks are of int8."""
@@ -85,16 +86,16 @@ def layout(board: str | Path | Board, players: int) -> Layout:
 
 
 def _parts(b: Any, players: int) -> list[Part]:
-    seats, kinds, routes, tickets = (players,), (L.KINDS,), (int(b.n_routes),), (int(b.n_tickets),)
+    seats, kinds, routes, tickets = (players,), (KINDS,), (int(b.n_routes),), (int(b.n_tickets),)
     cards, dealt = int(b.box.sum()), int(max(b.start_dealt, b.drawn))
     parts = [
-        Part("phase", (L.OVER + 1,), 0, 1, "start, turn, draw, keep, build, give, tunnel or over"),
+        Part("phase", (OVER + 1,), 0, 1, "start, turn, draw, keep, build, give, tunnel or over"),
         Part("to_move", seats, 0, 1, "whose decision it is; nobody's once the game is over"),
         Part("first", seats, 0, 1, "who began"),
         Part("passes", (), 0, players, "passes in a row"),
         Part("final_turns", (), -1, players, "turns left; -1 before the end is on"),
         Part("hand", kinds, 0, cards, "own cards by kind: the eight colours, then wilds"),
-        Part("face_up", kinds, 0, L.FACE_UP, "face-up cards by kind"),
+        Part("face_up", kinds, 0, FACE_UP, "face-up cards by kind"),
         Part("discards", kinds, 0, cards, "discards by kind"),
         Part("deck_size", (), 0, cards, "cards in the deck"),
         Part("hand_sizes", seats, 0, cards, "cards in each hand"),
@@ -114,16 +115,16 @@ def _parts(b: Any, players: int) -> list[Part]:
         colours = int(b.flag_colours).bit_count()
         parts.append(Part("flags", (*seats, colours), 0, 1, "flag cards in front of each player, by colour"))
     if b.has_track:
-        parts.append(Part("track", (L.COLOURS, *routes), 0, 1, "beds that carry a piece of each colour"))
-        lengths, pieces = L.LENGTHS - 1, int(b.pieces.max())
-        parts.append(Part("track_supply", (L.COLOURS, lengths), 0, pieces, "pieces left, by colour and length"))
+        parts.append(Part("track", (COLOURS, *routes), 0, 1, "beds that carry a piece of each colour"))
+        lengths, pieces = LENGTHS - 1, int(b.pieces.max())
+        parts.append(Part("track_supply", (COLOURS, lengths), 0, pieces, "pieces left, by colour and length"))
     if b.has_tunnels or b.n_trades:
         parts += [
             Part("claim_route", routes, 0, 1, "the route of a claim that waits for cards or a tunnel's answer"),
-            Part("claim_cards", kinds, 0, L.LENGTHS, "the cards laid for it"),
+            Part("claim_cards", kinds, 0, LENGTHS, "the cards laid for it"),
             Part("given", kinds, 0, cards, "the cards given in sets for it"),
-            Part("turned", kinds, 0, L.TURNED, "the cards that the tunnel turned up"),
+            Part("turned", kinds, 0, TURNED, "the cards that the tunnel turned up"),
             Part("to_give", (), 0, cards, "cards still to be given"),
-            Part("to_add", (), 0, L.TURNED, "cards that the tunnel asks for"),
+            Part("to_add", (), 0, TURNED, "cards that the tunnel asks for"),
         ]
     return parts

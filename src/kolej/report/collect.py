@@ -16,7 +16,7 @@ from kolej.bots import POLICIES, policy_number
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import usable_cores
-from kolej.engine.records import Fields, new_desk, new_state
+from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.simulation import end_of_game, in_game
 from kolej.simulation.pool import SIZE, with_threads
 from kolej.simulation.run import Run, check_games, copy_for, game_seeds
@@ -86,7 +86,7 @@ def _taker(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
 
     def take(games: range) -> tuple[NDArray[np.void], ...]:
         counted = tuple(np.zeros(1, kind) for kind in RECORDS)
-        w = new_desk(telling=run.backend == "python")
+        w = new_scratch(telling=run.backend == "python")
         put_weights(w, run.board, run.players)
         table = (b, new_state(), w, *(Fields.of(records) for records in counted))
         if run.backend == "cpu":

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 from kolej.boards.model import COLOURS, Board, Card
 from kolej.game.narration import line_name, ticket_name
 from kolej.report.collect import Survey
-from kolej.rules import layout as L
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_PASS, A_TICKETS
 from kolej.simulation import end_of_game
 from kolej.simulation.estimates import Estimate, Spread, mean, rate, spread, victories
 
 SOURCES = ("routes", "tickets_made", "tickets_missed", "flags", "longest", "globetrotter", "regions")
 """In the order of the sums."""
 
-ACTS = {L.A_DRAW: "draw", L.A_CLAIM: "claim", L.A_TICKETS: "tickets", L.A_FERRY: "ferry", L.A_PASS: "pass"}
+ACTS = {A_DRAW: "draw", A_CLAIM: "claim", A_TICKETS: "tickets", A_FERRY: "ferry", A_PASS: "pass"}
 """What a turn can begin with, in the order of telling."""
 
 ORDER = ("first", "second", "third", "fourth", "fifth")

@@ -1,4 +1,4 @@
-"""The rules, one chapter a file, as plain functions over a board record `b`, a state record `s` and a desk `w`.
+"""The rules, one chapter a file, as plain functions over a board record `b`, a state record `s` and scratch memory `w`.
 
 They run interpreted, and compiled from the same source (kolej.compiler). So: loops and integers, no allocation, no
 exceptions, no recursion, no strings; counts stay within the width of their field, because interpreted NumPy

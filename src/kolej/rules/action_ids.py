@@ -1,12 +1,13 @@
-"""From the spans on the desk to ids of actions: one of them, or all.
+"""From the spans in scratch to ids of actions: one of them, or all.
 
 A span of claims or builds is one or more ways (colours, payments with sets, pieces), each with a set of routes.
 """
 
 import numpy as np
 
+from kolej.rules.action_space import KEEP_TICKETS
 from kolej.rules.bits import count, lowest, nth_bit, without_lowest
-from kolej.rules.layout import KEEP_TICKETS, WILD, WORDS
+from kolej.rules.capacity import WILD, WORDS
 from kolej.rules.legal_groups import BUILDS, CLAIMS, FIXED, KEEPS
 from kolej.rules.payment import claim_by_payment, routes_of_payment
 from kolej.rules.substitution import nth_trade, trade_routes
@@ -16,7 +17,7 @@ _BYTE, _8 = np.uint64(255), np.uint64(8)
 
 
 def nth(b, s, w, k):
-    """The k-th of what `turn.legal` has just put onto the desk, as an id."""
+    """The k-th of what `turn.legal` has just put into scratch, as an id."""
     i = 0
     while k >= w.span_size[i]:
         k -= w.span_size[i]
@@ -84,7 +85,7 @@ def fixed_id(b, w, i, k):
 
 
 def routes_of_way(b, s, w, i, way):
-    """Writes the routes of one way of a span onto the desk, and says how many they are."""
+    """Writes the routes of one way of a span into scratch, and says how many they are."""
     first = w.span_first[i]
     if w.span_kind[i] == CLAIMS:
         return routes_of_payment(b, s, w, s.to_move, first, way)
@@ -103,7 +104,7 @@ def id_of_way(b, s, w, i, way, route):
 
 
 def nth_route(w, k):
-    """The k-th of the routes on the desk."""
+    """The k-th of the routes in scratch."""
     word = 0
     here = count(w.routes[0])
     while k >= here:

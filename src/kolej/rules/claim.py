@@ -1,33 +1,22 @@
 """Claiming a route."""
 
 from kolej.rules.bits import bit, has
+from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_GREY, F_SET_SIZE, F_SETS
+from kolej.rules.capacity import COLOURS, KINDS, LENGTHS, WILD, WORDS
 from kolej.rules.deck import reshuffle, take
 from kolej.rules.journal import CLAIMED, FLAG, LAID_DOWN, PAID, PIECE_BACK, tell
-from kolej.rules.layout import (
-    COLOURS,
-    F_CARDS,
-    F_COLOUR,
-    F_FERRY,
-    F_GREY,
-    F_SET_SIZE,
-    F_SETS,
-    GIVE,
-    KINDS,
-    LENGTHS,
-    WILD,
-    WORDS,
-)
 from kolej.rules.payment import list_payments
+from kolej.rules.state import GIVE
 
 
 def list_claims(b, s, w, n, p):
-    """Every route this player may claim now, with every way to pay for it, onto the desk."""
+    """Every route this player may claim now, with every way to pay for it, into scratch."""
     open_routes(b, s, w, p)
     return list_payments(b, s, w, n, p)
 
 
 def open_routes(b, s, w, p):
-    """Writes the routes that are open to the player and not too long for the trains left onto the desk."""
+    """Writes the routes that are open to the player and not too long for the trains left into scratch."""
     trains = min(s.trains[p], LENGTHS - 1)
     for word in range(WORDS):
         w.open[word] = s.open[p, word] & b.within[trains, word]

@@ -3,8 +3,8 @@
 import numpy as np
 
 from kolej.rules.bits import count, packed
+from kolej.rules.capacity import KINDS
 from kolej.rules.journal import RESHUFFLED, tell
-from kolej.rules.layout import KINDS
 from kolej.rules.rng import below
 
 _EACH, _TOPS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)

@@ -1,6 +1,6 @@
 """What happened, entry by entry, for the log and the animations. Compiled copies keep no journal."""
 
-from kolej.rules.layout import JOURNAL
+from kolej.rules.capacity import JOURNAL
 
 TELLING = True
 

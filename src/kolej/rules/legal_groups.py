@@ -1,4 +1,4 @@
-"""Legal actions on the desk, as spans: groups of actions that are counted without being listed.
+"""Legal actions in scratch, as spans: groups of actions that are counted without being listed.
 
 `first` says which actions they are: of a fixed span those whose bits are set in it; of keeps a row of the board's
 table of choices; of claims a group of routes and a number of wilds; of trades a kind of route and a number of sets; of

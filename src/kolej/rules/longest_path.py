@@ -11,7 +11,7 @@ from kolej.rules.bits import EMPTY, bit, count, lowest, without_lowest
 
 
 def longest_path(w):
-    """Spaces of the longest path over the edges on the desk."""
+    """Spaces of the longest path over the edges in scratch."""
     return cut_branches(w, index_edges(w))
 
 

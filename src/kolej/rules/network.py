@@ -1,11 +1,11 @@
 """A player's networks: which places hang together, which tickets are made, which regions are joined."""
 
 from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
-from kolej.rules.layout import PLACE_WORDS, WORDS
+from kolej.rules.capacity import PLACE_WORDS, WORDS
 
 
 def gather_edges(b, s, w, p):
-    """The player's routes onto the desk."""
+    """The player's routes into scratch."""
     n = 0
     for word in range(WORDS):
         rest = s.routes[p, word]
@@ -21,7 +21,7 @@ def gather_edges(b, s, w, p):
 
 
 def join_places(b, w):
-    """Joins the places of each network under one root, from the edges on the desk."""
+    """Joins the places of each network under one root, from the edges in scratch."""
     for place in range(b.n_places):
         w.root[place] = -1
     for i in range(w.n_edges):
@@ -64,7 +64,7 @@ def network_reaches(b, w, root, ticket):
 
 
 def score_regions(b, w):
-    """Points for joined regions, network by network (IT-4, IT-5); how many regions each joins goes onto the desk."""
+    """Points for joined regions, network by network (IT-4, IT-5); how many regions each joins goes into scratch."""
     points = 0
     w.n_networks = 0
     for root in range(b.n_places):

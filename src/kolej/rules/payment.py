@@ -13,16 +13,8 @@ alone has no colour and is found once.
 import numpy as np
 
 from kolej.rules.bits import EMPTY, count
-from kolej.rules.layout import (
-    COLOURS,
-    G_FERRY,
-    G_FEWEST,
-    G_LAID,
-    G_WILDS,
-    LENGTHS,
-    WILD,
-    WORDS,
-)
+from kolej.rules.board import G_FERRY, G_FEWEST, G_LAID, G_WILDS
+from kolej.rules.capacity import COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.legal_groups import CLAIMS, add, spans
 from kolej.rules.substitution import list_trades
 
@@ -30,7 +22,7 @@ _8, _56 = np.uint64(8), np.uint64(56)
 
 
 def list_payments(b, s, w, n, p):
-    """Every way to pay for the open routes on the desk."""
+    """Every way to pay for the open routes in scratch."""
     for wilds in range(min(s.hand[p, WILD], LENGTHS - 1) + 1):
         for group in range(b.n_groups):
             if takes(b, s, p, group, wilds):
@@ -121,7 +113,7 @@ def between(b, w, group, colour, fewest, most, word):
 
 
 def routes_of_payment(b, s, w, p, first, colour):
-    """Writes the routes that a colour pays for, of a span that `count_claims` counted, onto the desk."""
+    """Writes the routes that a colour pays for, of a span that `count_claims` counted, into scratch."""
     n = 0
     for word in range(WORDS):
         w.routes[word] = reach(b, s, w, p, first >> 4, colour, first & 15, word)

@@ -1,6 +1,6 @@
 """What a seat may know: a state from which the rest has been wiped."""
 
-from kolej.rules.layout import KINDS, OFFER, TICKETS
+from kolej.rules.capacity import KINDS, OFFER, TICKETS
 
 
 def redact(s, seat):

@@ -6,7 +6,7 @@ _LEFT, _RIGHT, _AGAIN, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.ui
 
 
 def below(holder, n):
-    """A number from 0 to n - 1, all alike likely. `holder` is a state (cards) or a desk (bots)."""
+    """A number from 0 to n - 1, all alike likely. `holder` is a state (cards) or scratch memory (bots)."""
     x = holder.rng
     x = x ^ (x << _LEFT)
     x = x ^ (x >> _RIGHT)

@@ -6,7 +6,7 @@ from kolej.rules.network import gather_edges, is_joined, join_places, score_regi
 
 
 def count_tickets(b, s, w, p):
-    """Joins the player's networks on the desk and counts tickets and regions over them."""
+    """Joins the player's networks in scratch and counts tickets and regions over them."""
     gather_edges(b, s, w, p)
     join_places(b, w)
     made = EMPTY
@@ -29,7 +29,7 @@ def count_tickets(b, s, w, p):
 
 
 def count_up(b, s, w):
-    """Everything a final score consists of, onto the desk, as if the game ended now."""
+    """Everything a final score consists of, into scratch, as if the game ended now."""
     for p in range(s.players):
         count_tickets(b, s, w, p)
         if b.longest_points > 0:

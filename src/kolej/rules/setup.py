@@ -1,21 +1,12 @@
 """Set-up (SET-1 to SET-5)."""
 
 from kolej.rules.bits import EMPTY
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, OFFER, PLAYERS, TURNED, WORDS
 from kolej.rules.deck import draw_card, take
 from kolej.rules.draw import fill_face_up
 from kolej.rules.journal import DEALT, FIRST, tell
-from kolej.rules.layout import (
-    COLOURS,
-    FACE_UP,
-    KINDS,
-    LENGTHS,
-    OFFER,
-    PLAYERS,
-    START,
-    TURNED,
-    WORDS,
-)
 from kolej.rules.rng import below
+from kolej.rules.state import START
 from kolej.rules.tickets import offer, shuffle_last
 
 

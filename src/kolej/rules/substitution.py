@@ -5,8 +5,7 @@ better outside it (CLAIM-6), so they are looked at fare by fare.
 """
 
 from kolej.rules.bits import count
-from kolej.rules.layout import (
-    COLOURS,
+from kolej.rules.board import (
     F_CARDS,
     F_COLOUR,
     F_FEWEST,
@@ -20,16 +19,15 @@ from kolej.rules.layout import (
     T_FARES,
     T_LEVELS,
     T_SLOTS,
-    WILD,
-    WORDS,
 )
+from kolej.rules.capacity import COLOURS, WILD, WORDS
 from kolej.rules.legal_groups import TRADES, add
 
 MANY = 99
 
 
 def list_trades(b, s, w, n, p):
-    """Every payment with sets for the open routes on the desk."""
+    """Every payment with sets for the open routes in scratch."""
     for trade in range(b.n_trades):
         if s.hand_size[p] < b.trade_cards[trade]:
             break  # the others take as many cards or more
@@ -67,7 +65,7 @@ def fewest_sets(b, s, p, tariff):
 
 
 def trade_routes(b, w, trade):
-    """Writes the open routes of a trade onto the desk, and says how many they are."""
+    """Writes the open routes of a trade into scratch, and says how many they are."""
     n = 0
     for word in range(WORDS):
         w.routes[word] = w.open[word] & b.trade_routes[trade, word]

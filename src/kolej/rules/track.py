@@ -3,9 +3,9 @@
 import numpy as np
 
 from kolej.rules.bits import bit, count
+from kolej.rules.capacity import COLOURS, LENGTHS, WORDS
 from kolej.rules.claim import close, close_crossing, lines_close
 from kolej.rules.journal import BUILT, tell
-from kolej.rules.layout import COLOURS, LENGTHS, WORDS
 from kolej.rules.legal_groups import BUILDS, add
 
 
@@ -18,7 +18,7 @@ def supply(b, s, colour, length):
 
 
 def open_beds(b, s, w, length):
-    """Writes the beds of a length that can be built on now onto the desk, and says how many they are."""
+    """Writes the beds of a length that can be built on now into scratch, and says how many they are."""
     n = 0
     for word in range(WORDS):
         w.routes[word] = s.beds[word] & b.of_length[length, word]
@@ -41,7 +41,7 @@ def can_build(b, s, w):
 
 
 def list_builds(b, s, w, n):
-    """Every piece on every bed that it fits, onto the desk, by length."""
+    """Every piece on every bed that it fits, into scratch, by length."""
     for length in range(1, LENGTHS):
         colours = colours_left(s, length)
         if colours:

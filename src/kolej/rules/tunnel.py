@@ -1,9 +1,11 @@
 """Tunnels (NO-4): the payment is laid, three cards are turned, matching ones ask for more."""
 
+from kolej.rules.board import F_CARDS, F_COLOUR
+from kolej.rules.capacity import TURNED, WILD
 from kolej.rules.claim import complete
 from kolej.rules.deck import draw_card, reshuffle, take
 from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD, tell
-from kolej.rules.layout import F_CARDS, F_COLOUR, TUNNEL, TURNED, WILD
+from kolej.rules.state import TUNNEL
 
 
 def dig(b, s, w, p):

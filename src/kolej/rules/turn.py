@@ -1,5 +1,26 @@
 """A turn: what may be decided now, what a decision does, how turns follow each other (TURN-1, TURN-2, END-1)."""
 
+from kolej.rules.action_space import (
+    A_ADD,
+    A_BUILD,
+    A_CLAIM,
+    A_DECLINE,
+    A_DRAW,
+    A_FERRY,
+    A_GIVE,
+    A_KEEP,
+    A_PASS,
+    A_TICKETS,
+    ADD,
+    DECLINE,
+    DRAW_DECK,
+    DRAW_FACE_UP,
+    GIVE_CARD,
+    PASS,
+    TAKE_FERRY,
+    TAKE_TICKETS,
+)
+from kolej.rules.capacity import COLOURS, WILD
 from kolej.rules.claim import complete, give, lay_down, list_claims
 from kolej.rules.deck import reshuffle
 from kolej.rules.draw import (
@@ -21,38 +42,9 @@ from kolej.rules.journal import (
     TURN_BEGAN,
     tell,
 )
-from kolej.rules.layout import (
-    A_ADD,
-    A_BUILD,
-    A_CLAIM,
-    A_DECLINE,
-    A_DRAW,
-    A_FERRY,
-    A_GIVE,
-    A_KEEP,
-    A_PASS,
-    A_TICKETS,
-    ADD,
-    BUILD,
-    COLOURS,
-    DECLINE,
-    DRAW,
-    DRAW_DECK,
-    DRAW_FACE_UP,
-    GIVE,
-    GIVE_CARD,
-    KEEP,
-    OVER,
-    PASS,
-    START,
-    TAKE_FERRY,
-    TAKE_TICKETS,
-    TUNNEL,
-    TURN,
-    WILD,
-)
 from kolej.rules.legal_groups import actions, add_fixed, spans
 from kolej.rules.score import finish_game
+from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 from kolej.rules.substitution import gifts
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 from kolej.rules.track import build, can_build, list_builds
@@ -60,7 +52,7 @@ from kolej.rules.tunnel import add_cards, additions, decline, dig
 
 
 def legal(b, s, w):
-    """Puts all that may be decided now onto the desk, and says how much that is. Nothing once the game is over."""
+    """Puts all that may be decided now into scratch, and says how much that is. Nothing once the game is over."""
     n = list_legal(b, s, w, s.to_move)
     w.n_spans = spans(n)
     return actions(n)

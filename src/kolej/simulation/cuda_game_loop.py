@@ -14,9 +14,9 @@ from numba import cuda
 
 from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
-from kolej.rules.layout import OVER, STATE
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
+from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
 from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import add_game
@@ -30,7 +30,7 @@ TOGETHER = 4  # games that a warp takes up at a time
 SEATS = None  # players
 SHORT = None  # phases, as bits: who is in one of these decides before the others go on
 the_board = freeze = copy = wipe = None  # see compiler/cuda_intrinsics.py
-new_desk = weigh_by = None  # see compiler/cuda_scratch.py
+new_scratch = weigh_by = None  # see compiler/cuda_scratch.py
 
 
 def sow(run, first, sets, seeds, dice):
@@ -44,7 +44,7 @@ def sow(run, first, sets, seeds, dice):
 def deal(seeds, states, taken):
     """Sets up a game for each seed. None is taken up yet to be played."""
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = new_desk()
+    w = new_scratch()
     wipe(s)
     taken[0] = 0
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
@@ -60,7 +60,7 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
     """
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
-    w = new_desk()
+    w = new_scratch()
     games = len(states)
     i = 0
     playing = False
@@ -123,7 +123,7 @@ def no_policy(b, s, w):
 def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
     """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
     b = the_board()
-    w = new_desk()
+    w = new_scratch()
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s = freeze(states[i])
         w.rng = dice[i]

@@ -17,10 +17,10 @@ from kolej.boards import Board
 from kolej.bots import policies
 from kolej.bots.planner import decision
 from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
-from kolej.compiler.cuda import desk_for, for_gpu, gave_up
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
 from kolej.engine.board_record import board_record
-from kolej.rules import layout as L
 from kolej.rules import turn
+from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
 from kolej.simulation import cuda_game_loop, end_of_game, samples
 from kolej.simulation.run import BOT_CODE, GAME_CODE, Play, Played
 
@@ -29,8 +29,8 @@ BLOCK = 64
 BLOCKS = {policies.RANDOM: 12, policies.GREEDY: 16, policies.PLANNER: 8}
 """For each multiprocessor, by who thinks longest. More threads crowd each other out of the caches."""
 PLANNER_REGISTERS = 128  # so that all these threads have room
-WITHIN_A_TURN = ~(1 << L.TURN)
-WITHOUT_A_PLAN = 1 << L.DRAW | 1 << L.TUNNEL  # what a planner decides
+WITHIN_A_TURN = ~(1 << TURN)
+WITHOUT_A_PLAN = 1 << DRAW | 1 << TUNNEL  # what a planner decides
 BATCH = 1 << 21  # games that are dealt, then played, then counted up
 SUMS = 16  # that are added to in turn
 
@@ -107,7 +107,7 @@ class Table:
         self._make_room(1)
 
     def _make_room(self, games: int) -> None:
-        self._states: Any = cuda.device_array(games, L.STATE)
+        self._states: Any = cuda.device_array(games, STATE)
         self._rooms = [Room(games, self._players) for _ in range(2)]
 
     def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
@@ -199,6 +199,6 @@ def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, le
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, samples, cuda_game_loop),
         (cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games, cuda_game_loop.gather_sums), meaning,
-        {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, desk_for(b, players, ids=policies.GREEDY in used),
+        {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, scratch_for(b, players, ids=policies.GREEDY in used),
         PLANNER_REGISTERS if plans else None,
     )  # fmt: skip

@@ -6,7 +6,7 @@ several hide each other once in 2**64.
 
 import numpy as np
 
-from kolej.rules.layout import COLOURS, FACE_UP, KINDS, WORDS
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, WORDS
 from kolej.rules.tickets import ring
 
 _EMPTY, _7, _8, _16 = np.uint64(0), np.uint64(7), np.uint64(8), np.uint64(16)

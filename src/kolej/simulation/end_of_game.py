@@ -3,7 +3,7 @@
 import numpy as np
 
 from kolej.rules.bits import count, lowest, without_lowest
-from kolej.rules.layout import PLAYERS, ROUTES, TICKETS, WORDS
+from kolej.rules.capacity import PLAYERS, ROUTES, TICKETS, WORDS
 
 SCORES = 16384  # bins; what lies outside is counted in the first or the last
 LOWEST = -6400  # the score of the first bin: below it lies no score that a board's tickets can cost
@@ -42,7 +42,7 @@ def add(sums, at, n):
 
 
 def add_game(b, s, w, t, decisions):
-    """A game that is over; its final count still lies on the desk."""
+    """A game that is over; its final count still lies in scratch."""
     add(t.games, 0 if s.final_turns == 0 else 1, 1)
     add(t.turns, min(int(s.turns), LENGTHS - 1), 1)
     add(t.decisions, min(decisions, LENGTHS - 1), 1)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from kolej.bots.policies import decide_next
-from kolej.rules.layout import OVER
 from kolej.rules.setup import set_up
+from kolej.rules.state import OVER
 from kolej.rules.turn import play
 from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import add_game

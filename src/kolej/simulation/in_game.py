@@ -3,28 +3,12 @@
 import numpy as np
 
 from kolej.bots.policies import decide_next
+from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DECLINE, A_DRAW, A_GIVE, A_KEEP, DRAW_DECK
 from kolej.rules.bits import has, lowest, without_lowest
+from kolej.rules.capacity import COLOURS, KINDS, PLAYERS, ROUTES, TICKETS
 from kolej.rules.draw import face_up_kinds
-from kolej.rules.layout import (
-    A_ADD,
-    A_BUILD,
-    A_CLAIM,
-    A_DECLINE,
-    A_DRAW,
-    A_GIVE,
-    A_KEEP,
-    COLOURS,
-    DRAW_DECK,
-    KINDS,
-    OVER,
-    PLAYERS,
-    ROUTES,
-    START,
-    TICKETS,
-    TUNNEL,
-    TURN,
-)
 from kolej.rules.setup import set_up
+from kolej.rules.state import OVER, START, TUNNEL, TURN
 from kolej.rules.turn import play
 from kolej.simulation.end_of_game import SHARES, add_game, share_of
 

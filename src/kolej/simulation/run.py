@@ -31,7 +31,7 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Fields, new_desk, new_state
+from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.simulation import digest, end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
@@ -100,14 +100,14 @@ class Run:
                 raise ValueError(problem)
             from kolej.simulation.cuda_runner import run_player
 
-            w = new_desk()
+            w = new_scratch()
             put_weights(w, self.board, self.players)
             return run_player(self.board, self.players, numbers, np.array([w.weight]), self.seed)
         copy, b = copy_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
 
         def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
             seeds = game_seeds(self.seed, first, first + len(rows.turns))
-            w = new_desk(telling=self.backend == "python")
+            w = new_scratch(telling=self.backend == "python")
             put_weights(w, self.board, self.players)
             table = (b, new_state(), w, Fields.of(counted))
             if self.backend == "cpu":
@@ -182,4 +182,4 @@ def _enter_playout(kernel: Kernel) -> None:
 
 def _empty_table() -> tuple[Any, ...]:
     counts = Fields.of(np.zeros(1, end_of_game.SUMS))
-    return board_record(find_board(BUNDLED[0])).record, new_state().record, new_desk().record, counts.record
+    return board_record(find_board(BUNDLED[0])).record, new_state().record, new_scratch().record, counts.record

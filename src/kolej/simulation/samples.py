@@ -8,8 +8,9 @@ of it is the game's score.
 from kolej.bots.planner.features import see_option
 from kolej.bots.planner.weight_index import W_CURIOUS
 from kolej.bots.policies import decide_next
-from kolej.rules.layout import DRAW, OPTIONS, OVER, SEEN, TRAITS, TURN
+from kolej.rules.scratch import OPTIONS, SEEN, TRAITS
 from kolej.rules.setup import set_up
+from kolej.rules.state import DRAW, OVER, TURN
 from kolej.rules.turn import play
 
 HEAD = 3

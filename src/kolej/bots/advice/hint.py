@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kolej.bots.advice.reasons import Why, reason
-from kolej.bots.search.search_bot import candidates, chance, dice_desk, until_seconds, weigh
+from kolej.bots.search.search_bot import candidates, chance, seeded_scratch, until_seconds, weigh
 from kolej.game import Action, View
 
 
@@ -27,6 +27,6 @@ def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
         raise ValueError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
-    desk = dice_desk(seed)
-    best = weigh(view, desk, until_seconds(seconds), candidates(view, desk))[0]
-    return Hint(best.action, reason(view, best.action), round(chance(view, desk, best.action.id), 3))
+    scratch = seeded_scratch(seed)
+    best = weigh(view, scratch, until_seconds(seconds), candidates(view, scratch))[0]
+    return Hint(best.action, reason(view, best.action), round(chance(view, scratch, best.action.id), 3))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_desk
+from kolej.engine.records import new_scratch
 from kolej.game import Action, View
 from kolej.observation import layout
 from kolej.observation.encoding import observe
@@ -49,7 +49,7 @@ class NetBot:
             raise ValueError("a network needs safetensors: pip install 'kolej[net]'")
         self._file = file
         self._network = _read(file)
-        self._desk = new_desk()
+        self._scratch = new_scratch()
 
     def sit_down(self, board: Board, players: int) -> None:
         """ValueError: it has learnt to play elsewhere."""
@@ -66,7 +66,7 @@ class NetBot:
         assert view.seat is not None
         self.sit_down(view.board, view.players)
         row = np.zeros(len(self._network.input), DTYPE)
-        observe(board_record(view.board), view.state, self._desk, view.seat, row)
+        observe(board_record(view.board), view.state, self._scratch, view.seat, row)
         worths = self._network.worths(row)
         return max(view.legal, key=lambda action: worths[action.id])
 

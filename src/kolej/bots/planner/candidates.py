@@ -1,6 +1,6 @@
 """What the planner may do in a turn, as kernel code.
 
-Options stand in places on the desk by their kind; their worths are the planner's, in tenths of a point.
+Options stand in places in scratch by their kind; their worths are the planner's, in tenths of a point.
 """
 
 
@@ -19,14 +19,11 @@ from kolej.bots.planner.paying import has_track, pay
 from kolej.bots.planner.plan import LAST_TURN, NEVER, turns_left
 from kolej.bots.planner.shortest_paths import way_claims
 from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.rules.action_space import TAKE_FERRY, TAKE_TICKETS
 from kolej.rules.bits import has, lowest, without_lowest
-from kolej.rules.layout import (
-    OPTIONS,
-    TAKE_FERRY,
-    TAKE_TICKETS,
-    WORDS,
-)
+from kolej.rules.capacity import WORDS
 from kolej.rules.network import find, gather_edges, join_places
+from kolej.rules.scratch import OPTIONS
 from kolej.rules.turn import can_take_ferry, can_take_tickets
 
 PLANNED, OTHERS, DRAWS, TICKETS, FERRY = 0, 6, 10, 16, 17  # the first places of each kind; OPTIONS in all
@@ -35,7 +32,7 @@ NEVER_LESS = 2 * NEVER
 
 
 def list_turn(b, s, w, p):
-    """All options of a turn, onto the desk; returns the place of the planner's own choice, or -1."""
+    """All options of a turn, into scratch; returns the place of the planner's own choice, or -1."""
     clear_options(w)
     turns = turns_left(b, s, w, p)
     list_draws(b, s, w, p)

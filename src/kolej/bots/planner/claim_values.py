@@ -23,8 +23,8 @@ from kolej.bots.planner.weight_index import (
     W_WISHED_CLAIM,
 )
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
+from kolej.rules.capacity import LENGTHS, PLACE_WORDS, WORDS
 from kolej.rules.claim import lines_close
-from kolej.rules.layout import LENGTHS, PLACE_WORDS, WORDS
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
@@ -95,7 +95,7 @@ def within_means(b, s, w, p, word, turns):
 
 
 def prepare_claims(b, s, w, p, turns):
-    """Onto the desk: where the others are, what ways cost beside the plan, and how long paths are once that matters."""
+    """Into scratch: where the others are, what ways cost beside the plan, and how long paths are once that matters."""
     for word in range(PLACE_WORDS):
         w.theirs[word] = EMPTY
     for other in range(s.players):
@@ -145,7 +145,7 @@ def unplanned_worth(b, s, w, p, route, turns):
 
 
 def plain_worth(b, s, w, p, route, turns):
-    """But for what it takes from the others, which is worth no more than the desk's `stakes`."""
+    """But for what it takes from the others, which is worth no more than the scratch memory's `stakes`."""
     length = int(b.length[route])
     worth = 0
     if turns > LAST_TURN:

@@ -14,26 +14,10 @@ from kolej.bots.planner.paying import set_demand
 from kolej.bots.planner.plan import LAST_TURN, NEVER, make_plan, turns_left
 from kolej.bots.planner.value_network import judged_draw, judged_turn, judges
 from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.rules.action_space import ADD, DECLINE, GIVE_CARD, KEEP_TICKETS, PASS, TAKE_FERRY, TAKE_TICKETS
 from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
-from kolej.rules.layout import (
-    ADD,
-    BUILD,
-    COLOURS,
-    DECLINE,
-    DRAW,
-    GIVE,
-    GIVE_CARD,
-    KEEP,
-    KEEP_TICKETS,
-    KINDS,
-    PASS,
-    START,
-    TAKE_FERRY,
-    TAKE_TICKETS,
-    TUNNEL,
-    TURNED,
-    WILD,
-)
+from kolej.rules.capacity import COLOURS, KINDS, TURNED, WILD
+from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, START, TUNNEL
 from kolej.rules.substitution import can_give
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.track import supply
@@ -54,7 +38,7 @@ def think(b, s, w):
     """One plan, and what is decided by it; THINKING: others are to be made first.
 
     The threads of a GPU take these steps together, whatever each has to decide. A turn has one plan: a second card is
-    chosen by what the first one was. Where that plan is no longer on the desk it is made again, without the first card.
+    chosen by what the first one was. Where that plan is no longer in scratch it is made again, without the first card.
     """
     p = s.to_move
     if s.phase == TUNNEL:

@@ -3,9 +3,10 @@
 from kolej.bots.planner.paying import card_worth, colour_of
 from kolej.bots.planner.plan import NEVER
 from kolej.bots.planner.weight_index import W_DRAW
+from kolej.rules.action_space import DRAW_DECK, DRAW_FACE_UP
 from kolej.rules.bits import lowest, without_lowest
+from kolej.rules.capacity import COLOURS, WILD, WORDS
 from kolej.rules.draw import can_draw_blind, face_up_kinds
-from kolej.rules.layout import COLOURS, DRAW_DECK, DRAW_FACE_UP, WILD, WORDS
 
 WILD_UP = DRAW_FACE_UP + WILD
 
@@ -18,7 +19,7 @@ def best_draw(b, s, w, p):
 
 
 def best_card(w):
-    """The draw whose card is worth most of those on the desk."""
+    """The draw whose card is worth most of those in scratch."""
     best = DRAW_FACE_UP
     for action in range(DRAW_FACE_UP + 1, WILD_UP):
         if w.draw[action] > w.draw[best]:
@@ -30,7 +31,7 @@ def best_card(w):
 
 
 def weigh_draws(b, s, w, p):
-    """What each draw's card is worth, onto the desk, by its action; returns what a blind one would be."""
+    """What each draw's card is worth, into scratch, by its action; returns what a blind one would be."""
     grey = longest_grey(b, s, w)
     kinds = face_up_kinds(b, s)
     blind = 0

@@ -11,24 +11,12 @@ from kolej.bots.planner.claim_values import contested, has_second_line, swing
 from kolej.bots.planner.draw_values import WILD_UP
 from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.plan import NEVER, flag_worth, turns_left
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, DRAW_DECK, DRAW_FACE_UP
 from kolej.rules.bits import count, has, lowest, without_lowest
-from kolej.rules.layout import (
-    A_CLAIM,
-    A_DRAW,
-    A_FERRY,
-    A_TICKETS,
-    COLOURS,
-    DRAW,
-    DRAW_DECK,
-    DRAW_FACE_UP,
-    FACE_UP,
-    PLACE_WORDS,
-    SEEN,
-    T_LEVELS,
-    TRAITS,
-    WILD,
-    WORDS,
-)
+from kolej.rules.board import T_LEVELS
+from kolej.rules.capacity import COLOURS, FACE_UP, PLACE_WORDS, WILD, WORDS
+from kolej.rules.scratch import SEEN, TRAITS
+from kolej.rules.state import DRAW
 
 YES = 32
 CARD_TRAITS = 9

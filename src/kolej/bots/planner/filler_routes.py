@@ -4,7 +4,8 @@ from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.plan import flag_worth, need_nothing, need_route, need_routes, turn_worth, turns_for, turns_left
 from kolej.bots.planner.weight_index import W_COLOUR_DRAW, W_FILLER, W_FILLER_TRAIN, W_LONGEST
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
-from kolej.rules.layout import COLOURS, KINDS, LENGTHS, PLACE_WORDS, T_LEVELS, WILD, WORDS
+from kolej.rules.board import T_LEVELS
+from kolej.rules.capacity import COLOURS, KINDS, LENGTHS, PLACE_WORDS, WILD, WORDS
 
 FILLERS = 4
 

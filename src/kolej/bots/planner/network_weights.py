@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.bots.planner.weight_index import W_HABIT
-from kolej.rules.layout import WEIGHTS
+from kolej.rules.scratch import WEIGHTS
 
 FILE = Path(__file__).with_suffix(".npz")
 Row = NDArray[np.int32]

@@ -8,8 +8,7 @@ from kolej.bots.planner.weight_index import (
     W_WISHED_CARD,
 )
 from kolej.rules.bits import EMPTY, has, lowest, without_lowest
-from kolej.rules.layout import (
-    COLOURS,
+from kolej.rules.board import (
     F_CARDS,
     F_COLOUR,
     F_FERRY,
@@ -20,13 +19,11 @@ from kolej.rules.layout import (
     F_SETS,
     G_FERRY,
     G_WILDS,
-    KINDS,
     T_FARES,
     T_LEVELS,
     T_SLOTS,
-    WILD,
-    WORDS,
 )
+from kolej.rules.capacity import COLOURS, KINDS, WILD, WORDS
 from kolej.rules.payment import most_cards
 from kolej.rules.substitution import payable
 

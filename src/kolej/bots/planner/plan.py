@@ -27,7 +27,8 @@ from kolej.bots.planner.weight_index import (
     W_TURN,
 )
 from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
-from kolej.rules.layout import COLOURS, KINDS, LENGTHS, REGIONS, T_LEVELS, WILD, WORDS
+from kolej.rules.board import T_LEVELS
+from kolej.rules.capacity import COLOURS, KINDS, LENGTHS, REGIONS, WILD, WORDS
 from kolej.rules.network import gather_edges, is_joined, join_places
 
 NEVER = -30000
@@ -132,7 +133,7 @@ def flag_worth(b, s, w, p, colour):
 
 
 def make_plan(b, s, w, p, tickets):
-    """Plans for a set of tickets, onto the desk; returns what the plan is worth."""
+    """Plans for a set of tickets, into scratch; returns what the plan is worth."""
     turns = turns_left(b, s, w, p)
     w.plan_worth = 4 * NEVER
     several = count(tickets) > 1

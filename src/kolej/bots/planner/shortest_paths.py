@@ -1,15 +1,15 @@
 """Ways over the board by what they cost, as kernel code."""
 
 from kolej.rules.bits import bit, has, lowest, without_lowest
-from kolej.rules.layout import PLACE_WORDS, PLACES
+from kolej.rules.capacity import PLACE_WORDS, PLACES
 
 SHUT = 20000  # so far below what a field holds that the longest way to it can be added
 
 
 def spread(b, w, sources, targets, most):
-    """Goes out from a set of places by the tolls on the desk until it meets another set: the place there.
+    """Goes out from a set of places by the tolls in scratch until it meets another set: the place there.
 
-    -1: there is no way that costs at most so much. A place that was reached stands on the desk with its distance
+    -1: there is no way that costs at most so much. A place that was reached stands in scratch with its distance
     before its number, so that looking for the nearest one reads one figure of each; `stands` says where. Of places as
     near the first by number is taken, so that the way does not depend on which others were reached.
     """

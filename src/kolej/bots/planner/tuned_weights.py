@@ -11,7 +11,7 @@ from kolej.boards import Board
 from kolej.bots.planner.network_weights import lesson
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT
 from kolej.engine.records import Record
-from kolej.rules.layout import WEIGHTS
+from kolej.rules.scratch import WEIGHTS
 
 # fmt: off
 ANY_BOARD = (
@@ -95,7 +95,7 @@ TUNED = {
 
 
 def put_weights(w: Record, board: Board, players: int) -> None:
-    """Onto a desk, for every seat, before the planner plays there."""
+    """Onto scratch memory, for every seat, before the planner plays there."""
     w.weight[:] = weights_for(board.id, players)
 
 

@@ -8,8 +8,8 @@ option is in 4096ths of a game won, and only means something beside what it says
 from kolej.bots.planner.candidates import best_option, clear_options, list_draws, list_turn
 from kolej.bots.planner.features import see_option, see_position
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.rules.layout import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
 from kolej.rules.rng import below
+from kolej.rules.scratch import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
 
 BIAS = NET + TRAITS * UNITS
 LATER = BIAS + UNITS
@@ -87,7 +87,7 @@ def add_traits(w, p, sums, first, end):
 
 
 def try_out(w, p, best, own):
-    """Now and then any option, for those who learn from it: its place and the own one's are left on the desk."""
+    """Now and then any option, for those who learn from it: its place and the own one's are left in scratch."""
     w.tried = -1
     if below(w, 1000) >= w.weight[p, W_CURIOUS]:
         return best

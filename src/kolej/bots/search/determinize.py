@@ -2,12 +2,14 @@
 
 from kolej.bots.search.ticket_beliefs import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
-from kolej.rules.layout import COLOURS, F_CARDS, F_COLOUR, FACE_UP, KINDS, START, TURNED, WILD
+from kolej.rules.board import F_CARDS, F_COLOUR
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, TURNED, WILD
 from kolej.rules.rng import below
+from kolej.rules.state import START
 
 
 def imagine(b, s, w, seat, known, suspected, traces):
-    """Completes a redacted state by the desk's dice.
+    """Completes a redacted state by the scratch memory's dice.
 
     `known[p, kind]`: cards that the others must have; `suspected` and `traces`: see suspect.py.
     """

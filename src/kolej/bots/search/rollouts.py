@@ -8,9 +8,11 @@ from kolej.bots.planner.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner.value_network import judges
 from kolej.bots.search.determinize import imagine
 from kolej.rules.action_ids import write_ids
+from kolej.rules.action_space import A_CLAIM
 from kolej.rules.bits import has
-from kolej.rules.layout import A_CLAIM, BUILD, DRAW, OPTIONS, OVER, TURN
 from kolej.rules.rng import below
+from kolej.rules.scratch import OPTIONS
+from kolej.rules.state import BUILD, DRAW, OVER, TURN
 from kolej.rules.turn import legal, play
 
 FAR_AHEAD = 80.0  # points by which more does not matter

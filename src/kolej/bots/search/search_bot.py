@@ -39,9 +39,10 @@ from kolej.bots.search.seen_cards import known_cards
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
-from kolej.engine.records import Record, new_desk, new_state
+from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game import Action, View
-from kolej.rules.layout import KINDS, STATE, TICKETS, TUNNEL, WORDS
+from kolej.rules.capacity import KINDS, TICKETS, WORDS
+from kolej.rules.state import STATE, TUNNEL
 
 CODE = (
     weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
@@ -86,16 +87,16 @@ class SearchBot:
         if not 0 < seconds <= LONGEST:
             raise ValueError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
         self._until = until_seconds(seconds) if worlds is None else until_worlds(worlds)
-        self._desk, self._cores = dice_desk(seed), own_cores() if worlds is None else 1
+        self._scratch, self._cores = seeded_scratch(seed), own_cores() if worlds is None else 1
         compiled_search()  # here, so that no decision has to wait for it
 
     def decide(self, view: View) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
-        ids = candidates(view, self._desk)
+        ids = candidates(view, self._scratch)
         if len(ids) == 1:
             return next(action for action in view.legal if action.id == ids[0])
-        return weigh(view, self._desk, self._until, ids, cores=self._cores)[0].action
+        return weigh(view, self._scratch, self._until, ids, cores=self._cores)[0].action
 
 
 def until_seconds(seconds: float) -> Until:
@@ -106,27 +107,27 @@ def until_worlds(most: int) -> Until:
     return lambda begun, worlds: worlds >= most
 
 
-def candidates(view: View, desk: Record) -> list[int]:
+def candidates(view: View, scratch: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
-    put_weights(desk, view.board, view.players)
+    put_weights(scratch, view.board, view.players)
     found = np.zeros(MOST, np.int64)
     n = compiled_search().rollouts.list_candidates(
-        board_record(view.board).record, view.state.record, desk.record, found
+        board_record(view.board).record, view.state.record, scratch.record, found
     )
     ids: list[int] = found[:n].tolist()
     return ids
 
 
 def weigh(
-    view: View, desk: Record, until: Until, ids: Sequence[int], sure: float = SURE, cores: int = 1
+    view: View, scratch: Record, until: Until, ids: Sequence[int], sure: float = SURE, cores: int = 1
 ) -> list[Weighed]:
     """Those decisions, the best one first: the first of the list, unless another one is surely better."""
     begun, n = time.perf_counter(), len(ids)
     candidates, alive = np.array(ids, np.int64), np.ones(n, np.bool_)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
-    others = [dice_desk(int(desk.rng) * APART + core) for core in range(1, cores)]
-    lookers = [Looker(view, dice) for dice in (desk, *others)]
-    guess, worlds = guess_others(view, desk), 0
+    others = [seeded_scratch(int(scratch.rng) * APART + core) for core in range(1, cores)]
+    lookers = [Looker(view, dice) for dice in (scratch, *others)]
+    guess, worlds = guess_others(view, scratch), 0
     with ThreadPoolExecutor(cores) as threads:
         each = threads.map if cores > 1 else map
         while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
@@ -147,36 +148,36 @@ def weigh(
 
 
 class Looker:
-    """One core's desk and room to look ahead."""
+    """One core's scratch and room to look ahead."""
 
-    def __init__(self, view: View, desk: Record) -> None:
-        put_weights(desk, view.board, view.players)
-        self._desk, self._seat, self._b = desk.record, view.seat, board_record(view.board).record
+    def __init__(self, view: View, scratch: Record) -> None:
+        put_weights(scratch, view.board, view.players)
+        self._scratch, self._seat, self._b = scratch.record, view.seat, board_record(view.board).record
         self._room, self._kernel = places_for(view.state), compiled_search()
 
     def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
         """The sums of some worlds (rollouts.py)."""
         sums = np.zeros((len(candidates), 3))
         self._kernel.rollouts.look_ahead(
-            self._b, *self._room, self._desk, self._seat, *guess, candidates, alive, A_LOOK, sums
+            self._b, *self._room, self._scratch, self._seat, *guess, candidates, alive, A_LOOK, sums
         )
         return sums
 
 
-def chance(view: View, desk: Record, id: int) -> float:
+def chance(view: View, scratch: Record, id: int) -> float:
     """The seat's chance to win after a decision, as far as planners playing on tell."""
-    put_weights(desk, view.board, view.players)
+    put_weights(scratch, view.board, view.players)
     states, words = places_for(view.state)
-    b, guess = board_record(view.board).record, guess_others(view, desk)
-    won = compiled_search().rollouts.win(b, states, words, desk.record, view.seat, *guess, id, A_CHANCE)
+    b, guess = board_record(view.board).record, guess_others(view, scratch)
+    won = compiled_search().rollouts.win(b, states, words, scratch.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
 
 
-def guess_others(view: View, desk: Record) -> Guess:
+def guess_others(view: View, scratch: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
     guess = no_guess(view.players)
     compiled_search().ticket_beliefs.suspect(
-        board_record(view.board).record, view.state.record, desk.record, view.seat, *guess[1:]
+        board_record(view.board).record, view.state.record, scratch.record, view.seat, *guess[1:]
     )
     return known_cards(view), *guess[1:]
 
@@ -205,11 +206,11 @@ def _error(sums: NDArray[np.float64], n: int) -> float:
     return math.sqrt(max(0.0, sums[2] - sums[1] ** 2 / n) / max(1, n - 1) / n)
 
 
-def dice_desk(seed: int) -> Record:
-    """A desk whose dice are set."""
-    desk = new_desk()
-    desk.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
-    return desk
+def seeded_scratch(seed: int) -> Record:
+    """Scratch memory whose dice are set."""
+    scratch = new_scratch()
+    scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+    return scratch
 
 
 def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
@@ -226,7 +227,7 @@ def compiled_search() -> Kernel:
 
 def _enter(kernel: Kernel) -> None:
     """There is nothing to look at here: it is compiled all the same."""
-    b, w = board_record(find_board(BUNDLED[0])).record, new_desk().record
+    b, w = board_record(find_board(BUNDLED[0])).record, new_scratch().record
     states, words = places_for(new_state())
     found = np.zeros(0, np.int64)
     guess = no_guess(2)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kolej.game import View
 from kolej.game.cards import CARD_KINDS
-from kolej.rules.layout import KINDS
+from kolej.rules.capacity import KINDS
 
 
 def known_cards(view: View) -> NDArray[np.int16]:

@@ -8,7 +8,7 @@ import math
 
 from kolej.bots.planner.shortest_paths import SHUT, spread
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
-from kolej.rules.layout import WORDS
+from kolej.rules.capacity import WORDS
 from kolej.rules.rng import below
 
 JOINED = 1.6
@@ -33,7 +33,7 @@ def suspect(b, s, w, seat, suspected, traces):
 
 
 def set_tolls_of(b, s, w, p):
-    """Onto the desk: what ways cost the player."""
+    """Into scratch: what ways cost the player."""
     for route in range(b.n_routes):
         if has(s.routes[p], route):
             w.toll[route] = 0
@@ -114,7 +114,7 @@ def likelihood(b, w, suspected, traces, ticket):
 
 
 def newly_explained(b, w, own):
-    """Spaces of these routes that are not on the desk as explained."""
+    """Spaces of these routes that are not in scratch as explained."""
     spaces = 0
     for word in range(WORDS):
         rest = own[word] & ~w.trial[word]
