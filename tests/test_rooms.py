@@ -16,38 +16,60 @@ import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
 from kolej.compiler import cpu, cpu_intrinsics
 from kolej.compiler.cpu import CHAPTERS, LAYOUTS, source_key
+from kolej.mechanics import MECHANICS
 from kolej.rules.capacity import EDGES, LENGTHS, OFFER, PLACE_WORDS, PLACES, PLAYERS, REGIONS, ROUTES, TICKETS, WORDS
 from kolej.rules.state import STATE
 
 HOUSE = Path(kolej.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
 
-# Each room and those that it may use. `kolej` itself is the front door.
+KERNEL = {"rules", "mechanics", "mechanics.fields", "mechanics.rules"}
+"""The rules: the base game, and the parts of the mechanics that are kernel code."""
+
+# Each room and those that it may use. The files of a mechanic belong to the rooms that use them: its `rules` to the
+# rules, its `board` to the engine, its `game` to the game. `kolej` itself is the front door.
 MAY_USE = {
     "boards": set(),
-    "rules": set(),
+    "rules": KERNEL,
+    "mechanics": KERNEL,
+    "mechanics.fields": KERNEL,
+    "mechanics.rules": KERNEL,
     "picture": {"boards"},
-    "engine": {"boards", "rules"},
-    "compiler": {"boards", "rules", "engine"},
-    "game": {"boards", "rules", "engine", "compiler", "picture"},
-    "observation": {"boards", "rules", "engine"},
-    "bots": {"boards", "rules", "engine", "compiler", "game", "observation"},
-    "simulation": {"boards", "rules", "engine", "compiler", "game", "bots"},
+    "engine": {"boards", *KERNEL},
+    "mechanics.board": {"boards", "engine", *KERNEL},
+    "compiler": {"boards", "engine", *KERNEL},
+    "game": {"boards", "engine", "compiler", "picture", *KERNEL},
+    "observation": {"boards", "engine", *KERNEL},
+    "bots": {"boards", "engine", "compiler", "game", "observation", *KERNEL},
+    "simulation": {"boards", "engine", "compiler", "game", "bots", *KERNEL},
     "arena": {"boards", "engine", "game", "bots", "simulation"},
-    "report": {"boards", "rules", "engine", "game", "bots", "simulation", "picture"},
+    "report": {"boards", "engine", "game", "bots", "simulation", "picture", *KERNEL},
     "benchmark": {"boards", "compiler", "engine", "bots", "simulation", "envs"},
-    "envs": {"boards", "rules", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture"},
+    "envs": {"boards", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture", *KERNEL},
     "server": {"boards", "engine", "game", "bots", "picture", "kolej"},
-    "cli": {"boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej"},
+    "cli": {
+        "boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej",
+    },
     "kolej": {"boards", "game", "simulation"},
-}
+}  # fmt: skip
+
+
+def module_name(file: Path) -> str:
+    name = ".".join(("kolej", *file.relative_to(HOUSE).with_suffix("").parts))
+    return name.removesuffix(".__init__")
+
+
+def room_of_module(module: str) -> str:
+    parts = module.split(".")[1:]
+    if parts == ["__main__"]:
+        return "cli"
+    if parts[:1] == ["mechanics"] and len(parts) == 3:
+        return f"mechanics.{parts[2]}"
+    return parts[0] if parts and parts[0] in MAY_USE else "kolej"
 
 
 def room_of(file: Path) -> str:
-    parts = file.relative_to(HOUSE).parts
-    if parts == ("__main__.py",):
-        return "cli"
-    return parts[0] if len(parts) > 1 else "kolej"
+    return room_of_module(module_name(file))
 
 
 def imported(file: Path) -> set[str]:
@@ -64,13 +86,7 @@ def imported(file: Path) -> set[str]:
 
 
 def rooms_used(file: Path) -> set[str]:
-    rooms = set()
-    for module in imported(file):
-        first, _, rest = module.partition(".")
-        if first == "kolej":
-            room = rest.partition(".")[0]
-            rooms.add(room if room in MAY_USE else "kolej")
-    return rooms
+    return {room_of_module(module) for module in imported(file) if module.partition(".")[0] == "kolej"}
 
 
 def test_every_room_is_known() -> None:
@@ -89,26 +105,89 @@ def test_no_two_rooms_use_each_other() -> None:
         for used in reached.values():
             for other in list(used):
                 used |= reached[other]
-    assert [room for room, used in reached.items() if room in used and room not in ("cli", "kolej")] == []
+    assert [room for room, used in reached.items() if room in used and room not in ("cli", "kolej", *KERNEL)] == []
 
 
-RULES = [file for file in FILES if room_of(file) == "rules"]
+@pytest.mark.parametrize("mechanic", MECHANICS)
+def test_a_mechanic_knows_no_other_mechanic(mechanic: str) -> None:
+    used = {module for file in (HOUSE / "mechanics" / mechanic).rglob("*.py") for module in imported(file)}
+    others = {other for other in MECHANICS if any(f".mechanics.{other}." in f"{module}." for module in used)}
+    assert others <= {mechanic}
 
 
-@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+def imports_of_modules() -> dict[str, set[str]]:
+    """By module, the modules that it imports; the mechanics' files also from where they are asked for by name."""
+    names = {module_name(file) for file in FILES}
+    found: dict[str, set[str]] = {}
+    for file in FILES:
+        used = found[module_name(file)] = set()
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                within = {f"{node.module}.{alias.name}" for alias in node.names}
+                used |= within & names or {node.module} & names
+    for asker, part in (("rules.state", "fields"), ("rules.board", "fields"), ("mechanics.hooks", "rules")):
+        found[f"kolej.{asker}"] |= {f"kolej.mechanics.{name}.{part}" for name in MECHANICS} & names
+    found["kolej.engine.board_record"] |= {f"kolej.mechanics.{name}.board" for name in MECHANICS} & names
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    imports = imports_of_modules()
+    while free := {module for module, used in imports.items() if not used & set(imports)}:
+        for module in free:
+            del imports[module]
+    assert {module for module in imports if not module.startswith(REBUILT)} == set()
+
+
+REBUILT = ("kolej.simulation", "kolej.picture", "kolej.game", "kolej.report", "kolej.arena", "kolej.envs", "kolej.cli",
+           "kolej.server", "kolej.benchmark", "kolej.__", "kolej")  # fmt: skip
+NAMED_TWICE = {"Asker", "Layout", "Part", "Played", "Room", "Step", "Table"}
+
+
+SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "words", "picture"}
+"""Names of files that every folder of a kind has: the parts of a mechanic among them."""
+
+
+def test_no_two_modules_have_one_name() -> None:
+    """But for the commands of the command line and the routes of the server, named after what they expose."""
+    named = [
+        file.stem for file in FILES
+        if file.stem not in SHARED_NAMES and room_of(file) != "cli" and file.parent.name != "routes"
+    ]  # fmt: skip
+    assert sorted({name for name in named if named.count(name) > 1}) == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    named = [
+        node.name for file in FILES for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]  # fmt: skip
+    assert {name for name in named if named.count(name) > 1} <= NAMED_TWICE
+
+
+RULES = [file for file in FILES if room_of(file) in KERNEL]
+WRITTEN_FROM_DECLARATIONS = ("fields.py", "generated.py", "hooks.py")
+CODE = [
+    file for file in RULES
+    if file.name not in WRITTEN_FROM_DECLARATIONS and (file.parent.name == "rules" or file.name == "rules.py")
+]  # fmt: skip
+"""What is compiled, as it stands in its files."""
+
+
+@pytest.mark.parametrize("file", CODE, ids=[module_name(file) for file in CODE])
 def test_a_rule_knows_numpy_and_rules_only(file: Path) -> None:
-    strangers = {name for name in imported(file) if name != "numpy" and not name.startswith("kolej.rules.")}
+    strangers = {name for name in imported(file) if name != "numpy" and room_of_module(name) not in KERNEL}
     assert strangers == set()
 
 
-@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+@pytest.mark.parametrize("file", RULES, ids=[module_name(file) for file in RULES])
 def test_a_rule_never_names_a_board(file: Path) -> None:
     text = file.read_text("utf-8").lower()
     names = {word for id in BUNDLED for word in (id, kolej.board(id).name.lower())}
     assert [name for name in names if re.search(rf"\b{re.escape(name)}\b", text)] == []
 
 
-@pytest.mark.parametrize("file", RULES, ids=[file.stem for file in RULES])
+@pytest.mark.parametrize("file", CODE, ids=[module_name(file) for file in CODE])
 def test_a_rule_is_written_so_that_it_compiles_for_a_gpu(file: Path) -> None:
     """No classes, exceptions, generators, closures, and no loop that builds a list."""
     forbidden = (
@@ -166,8 +245,8 @@ def test_a_game_never_waits_for_the_compiler() -> None:
 
 
 def test_every_file_of_the_rules_is_a_chapter() -> None:
-    stems = {Path(str(module.__file__)).stem for module in (*CHAPTERS, *LAYOUTS)}
-    assert stems | {"__init__"} == {file.stem for file in RULES}
+    known = {Path(str(module.__file__)) for module in (*CHAPTERS, *LAYOUTS)}
+    assert known == {file for file in RULES if file.stem != "__init__"}
 
 
 @pytest.mark.parametrize("module", [*CHAPTERS, *LAYOUTS, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
@@ -197,7 +276,7 @@ def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) 
     waiting, needed = [*doors], set()
     while waiting:
         name = waiting.pop()
-        if name not in needed and name.startswith("kolej.") and not name.startswith("kolej.rules"):
+        if name not in needed and name.startswith("kolej.") and room_of_module(name) not in KERNEL:
             needed.add(name)
             waiting += imported(Path(str(importlib.import_module(name).__file__)))
     assert handed == needed

@@ -13,6 +13,7 @@ from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
+from kolej.mechanics import MECHANICS, hooks
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
@@ -96,16 +97,21 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
+def test_scratch_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     b = board_record(kolej.board(name))
     scratch = cuda.scratch_for(b, 2, ids=False)
     assert scratch.names == SCRATCH.names
     assert scratch.itemsize < cuda.scratch_for(b, 2, ids=True).itemsize < SCRATCH.itemsize
 
 
-@pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])
+@pytest.mark.parametrize(
+    ("name", "lacking"), [("usa", {"substitution", "tunnels", "track"}), ("nordic", {"track"})]
+)
 def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str]) -> None:
-    stand_ins = SimpleNamespace(nothing=0, no_routes=0, no_claims=0)
-    absent = [(module, left_out) for module, left_out, _ in cuda._absent(board_record(kolej.board(name)), stand_ins)]
-    assert all(hasattr(module, left_out) for module, left_out in absent)
-    assert {left_out for _, left_out in absent} & {"nth_trade", "dig", "build"} == lacking
+    of_board = hooks.of_board(board_record(kolej.board(name)))
+    assert set(of_board) == set(hooks.HOOKS)
+    for everywhere in (hooks.clear, hooks.digest_seat):  # a field is cleared, and its zeros count, on every board
+        assert of_board.pop(everywhere).__doc__ == everywhere.__doc__
+    source = "".join(str(function.__doc__) for function in of_board.values())
+    assert {mechanic for mechanic in MECHANICS if f"{mechanic}_" in source} & lacking == set()
+    assert all(f"{mechanic}_" in "".join(str(hook.__doc__) for hook in hooks.HOOKS) for mechanic in lacking)

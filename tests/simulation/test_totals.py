@@ -17,9 +17,9 @@ from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.report.collect import survey
 from kolej.rules import setup, turn
+from kolej.rules.digest import digest
 from kolej.rules.state import OVER
 from kolej.simulation.chunks import played
-from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import LENGTHS, LOWEST
 from kolej.simulation.mass import Stopped
 from kolej.simulation.pool import with_threads

@@ -48,7 +48,7 @@ def on_desk(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[st
         "flags": flags,
         "longest": int(w.longest_points[seat]),
         "globetrotter": int(w.globetrotter_points[seat]),
-        "regions": int(w.region_points[seat]),
+        "regions": int(w.network_points[seat]),
         "total": int(s.final[seat]),
         "completed": [ticket.id for i, ticket in enumerate(board.tickets) if completed >> i & 1],
         "failed": [ticket.id for i, ticket in enumerate(board.tickets) if (held & ~completed) >> i & 1],

@@ -22,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from kolej.mechanics import hooks, parts
 from kolej.rules import (
     action_ids,
     action_space,
@@ -29,32 +30,38 @@ from kolej.rules import (
     board,
     capacity,
     claim,
+    closing,
     deck,
+    digest,
     draw,
+    fields,
+    generated,
+    hashing,
     journal,
     legal_groups,
     longest_path,
     network,
+    outcomes,
     payment,
+    reach,
     redaction,
     rng,
     score,
     scratch,
     setup,
     state,
-    substitution,
     tickets,
-    track,
-    tunnel,
     turn,
 )
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    bits, rng, journal, deck, draw, legal_groups, substitution, payment, claim, tunnel, track, tickets, network,
-    longest_path, score, setup, action_ids, turn, redaction,
+    bits, rng, journal, hashing, deck, draw, legal_groups, closing, reach, network, *parts("rules").values(), hooks,
+    payment, claim, tickets, longest_path, score, setup, action_ids, turn, redaction, digest,
 )
 
-LAYOUTS: tuple[ModuleType, ...] = (capacity, action_space, state, board, scratch)
+LAYOUTS: tuple[ModuleType, ...] = (
+    capacity, action_space, outcomes, fields, generated, *parts("fields").values(), state, board, scratch,
+)
 """What the records consist of."""
 
 SMALL = 400
@@ -170,7 +177,9 @@ _twins = cache(Twins)
 
 
 def _short(module: ModuleType) -> str:
-    return module.__name__.rpartition(".")[2]
+    """What a module is called in a build: mechanics' rules by the mechanic."""
+    name = module.__name__.removesuffix(".rules")
+    return name.rpartition(".")[2]
 
 
 def _goes_inline(function: FunctionType) -> bool:

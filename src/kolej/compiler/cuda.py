@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -18,7 +18,8 @@ import numpy as np
 
 from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.engine.records import Record
-from kolej.rules import action_ids, bits, claim, journal, payment, turn
+from kolej.mechanics import hooks
+from kolej.rules import bits, journal
 from kolej.rules.board import G_WILDS, T_LEVELS
 from kolej.rules.capacity import ACTIONS, COLOURS, LENGTHS, OFFER, PLACES, PLAYERS, ROUTES, SPANS, TARIFFS
 from kolej.rules.scratch import SCRATCH
@@ -115,6 +116,7 @@ def for_gpu(
         "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.scratch_maker(scratch),
         "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
+    asked = hooks.of_board(b)  # what cannot happen on the board is not in the machine code
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
@@ -122,7 +124,7 @@ def for_gpu(
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
-                    twin = _rehoused(thing, spaces[module.__name__])
+                    twin = _rehoused(asked.get(thing, thing), spaces[module.__name__])
                     if module in CHAPTERS:
                         _shorten_loops(twin, device.short_range)
                     if thing in entries:
@@ -134,25 +136,7 @@ def for_gpu(
             meant = meaning.get((module, name), thing)
             if isinstance(meant, FunctionType) and meant in twins:
                 spaces[module.__name__][name] = twins[meant]
-    for module, name, stand_in in _absent(b, device):
-        spaces[module.__name__][name] = stand_in
     return SimpleNamespace(**{entry.__name__: twins[entry] for entry in entries}, kernel_code=device.kernel_code)
-
-
-def _absent(b: Record, device: Any) -> Iterator[tuple[ModuleType, str, Any]]:
-    """What cannot happen on a board is not in the machine code: which name in which module stands for nothing."""
-    nothing = device.nothing
-    if not b.n_trades:
-        yield from ((action_ids, "nth_trade", nothing), (action_ids, "trade_routes", nothing))
-        yield from ((turn, "gifts", nothing), (turn, "give", nothing))
-    if not b.has_tunnels:
-        yield from ((turn, "dig", nothing), (turn, "additions", nothing))
-        yield from ((turn, "add_cards", nothing), (turn, "decline", nothing))
-    if not b.n_trades and not b.has_tunnels:
-        yield claim, "discard_given", nothing
-    if not b.has_track:
-        yield from ((turn, "list_builds", nothing), (turn, "build", nothing), (action_ids, "beds_for", nothing))
-        yield from ((payment, "count_on_track", device.no_claims), (payment, "reach_on_track", device.no_routes))
 
 
 def _shorten_loops(function: FunctionType, short_range: Any) -> None:

@@ -81,3 +81,8 @@ def new_state() -> Record:
 
 def new_scratch(*, telling: bool = False) -> Record:
     return Fields.of(np.zeros(1, SCRATCH_WITH_JOURNAL if telling else SCRATCH))
+
+
+def add_to_set(words: Record, number: int) -> None:
+    """Adds a number to a set of 64-bit words."""
+    words[number >> 6] |= np.uint64(1) << np.uint64(number & 63)

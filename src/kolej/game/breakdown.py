@@ -24,7 +24,7 @@ def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, 
             "longest": int(w.longest_points[seat]),
             # Before the end it would tell of the others' hidden tickets.
             "globetrotter": int(w.globetrotter_points[seat]) if s.phase == OVER else 0,
-            "regions": int(w.region_points[seat]),
+            "regions": int(w.network_points[seat]),
         }
         found.append({
             "routes": score - flags,

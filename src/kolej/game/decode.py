@@ -10,10 +10,10 @@ from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record
 from kolej.game.actions import describe
 from kolej.game.cards import CARD_KINDS, counts
+from kolej.mechanics.track.rules import supply
 from kolej.rules.capacity import LENGTHS
 from kolej.rules.score import count_tickets
 from kolej.rules.state import GIVE, OVER, TUNNEL
-from kolej.rules.track import supply
 
 PHASES = ("start", "turn", "draw", "keep", "build", "give", "tunnel", "over")
 

@@ -146,6 +146,9 @@ class Teller:
         route, cards = self._claim(x)
         return Event("claim", seat, {"route": route, "cards": cards, "points": y})
 
+    def _closed(self, seat: int, x: int, y: int) -> Event:
+        return Event("closed", None, {"routes": [self._route(x), *(self._route(e[2]) for e in self._more(J.CLOSED))]})
+
     def _piece_back(self, seat: int, x: int, y: int) -> Event:
         return Event("piece_back", seat, {"route": self._route(x), "colour": COLOURS[y]})
 
@@ -171,6 +174,6 @@ class Teller:
     _tellers: ClassVar[dict[int, Callable[[Teller, int, int, int], Event]]] = {
         J.DEALT: _dealt, J.TURNED_UP: _turned_up, J.SWEPT: _swept, J.RESHUFFLED: _reshuffled, J.OFFERED: _offered,
         J.CHOSEN: _chosen, J.DREW: _drew, J.LAID_DOWN: _laid_down, J.GAVE: _gave, J.TUNNELLED: _tunnelled,
-        J.ADDED: _added, J.DECLINED: _declined, J.PAID: _paid, J.CLAIMED: _claimed, J.PIECE_BACK: _piece_back,
+        J.ADDED: _added, J.DECLINED: _declined, J.PAID: _paid, J.CLAIMED: _claimed, J.CLOSED: _closed, J.PIECE_BACK: _piece_back,
         J.BUILT: _built, J.FLAG: _flag, J.FLAG_SET: _flag_set, J.LAST_ROUND: _last_round,
     }  # fmt: skip

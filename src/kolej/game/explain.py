@@ -10,10 +10,10 @@ from kolej.game import decode
 from kolej.game.cards import KIND_NUMBER, counts, words
 from kolej.game.obstacles import obstacle
 from kolej.game.requests import Wish
+from kolej.mechanics.track.rules import supply
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 from kolej.rules.tickets import fewest_kept
-from kolej.rules.track import supply
 
 if TYPE_CHECKING:
     from kolej.game.game import Game

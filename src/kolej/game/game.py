@@ -189,26 +189,20 @@ class Game:
         s = self._s
         begun = len(self.events)
         start = bool(s.phase == START)
-        open_before = np.bitwise_or.reduce(s.open[: self.players])
-        owned_before = np.bitwise_or.reduce(s.routes)
         self._number += 1
         set_dice(s, self.seed, self._number)
         self._rules.turn.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
-        owned = np.bitwise_or.reduce(s.routes) & ~owned_before
-        closed = decode.members(open_before & ~np.bitwise_or.reduce(s.open[: self.players]) & ~owned)
-        self._tell(start=start, closed=[self.board.routes[number].id for number in closed])
+        self._tell(start=start)
         return self.events[begun:]
 
-    def _tell(self, *, start: bool, closed: list[str] | None = None) -> None:
+    def _tell(self, *, start: bool) -> None:
         """Turns what the rules have written down into events."""
         entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
         self._w.n_journal = 0
         for event in Teller(self.board, self._b, self._s).tell(entries, start=start):
             self.events.append(event)
-            if closed and event.kind in ("claim", "build"):
-                self.events.append(Event("closed", None, {"routes": closed}))
             if event.kind == "end":
                 self.events.extend(count_events(self.board, self._b, self._s, self._w))
 

@@ -14,19 +14,19 @@ from kolej.game.cards import CARD_KINDS, KIND_NUMBER
 from kolej.game.decode import PHASES, members
 from kolej.game.errors import PositionError
 from kolej.game.seeding import SET_UP, set_dice
+from kolej.mechanics.track.rules import lay_piece, supply
+from kolej.mechanics.tunnels.rules import colour_played
 from kolej.rules.action_space import A_CLAIM, CLAIMS
 from kolej.rules.board import F_CARDS, F_COLOUR, F_SET_SIZE, F_SETS
 from kolej.rules.capacity import COLOURS as N_COLOURS
 from kolej.rules.capacity import FACE_UP, KINDS, OFFER, TURNED, WILD
-from kolej.rules.claim import own_route
+from kolej.rules.claim import occupy, own_route
 from kolej.rules.deck import reshuffle
 from kolej.rules.draw import fill_face_up, put_up
 from kolej.rules.score import finish_game
 from kolej.rules.setup import clear_table
 from kolej.rules.state import DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 from kolej.rules.tickets import shuffle_last
-from kolej.rules.track import lay_piece, supply
-from kolej.rules.tunnel import colour_played
 
 FIELDS = frozenset({
     "board", "players", "to_move", "seed", "number", "first", "hands", "face_up", "deck", "discards", "tickets",
@@ -140,7 +140,7 @@ class _Rebuilder:
                 raise PositionError(
                     f"routes: seat {seat} cannot own {id}: another line of {line.connection} or a crossing is taken"
                 )
-            own_route(b, s, seat, route)
+            own_route(b, s, self.w, seat, route)
             s.score[seat] += b.points[b.length[route]]
             left = int(s.trains[seat]) - int(b.length[route])
             if left < 0:
@@ -184,7 +184,8 @@ class _Rebuilder:
                 )
             if supply(self.b, self.s, colour, int(self.b.length[route])) < 1:
                 raise PositionError(f"track: there is no further {value} piece of {self.b.length[route]} spaces (FR-2)")
-            lay_piece(self.b, self.s, route, colour)
+            lay_piece(self.b, self.s, self.w, route, colour)
+            occupy(self.b, self.s, self.w, route)
 
     # -- tickets -------------------------------------------------------------------------------------------------
 

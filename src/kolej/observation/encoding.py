@@ -5,13 +5,13 @@ that one network can play at every seat. The parts of a row follow each other in
 board has no use for are left out. `layout.py` says where each of them lies.
 """
 
+from kolej.mechanics.track.rules import supply
 from kolej.rules.action_ids import write_ids
 from kolej.rules.bits import lowest, without_lowest
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, TURNED, WILD, WORDS
 from kolej.rules.score import count_tickets
 from kolej.rules.state import OVER
-from kolej.rules.track import supply
 from kolej.rules.turn import legal
 
 PHASES = OVER + 1

@@ -5,13 +5,12 @@ A span of claims or builds is one or more ways (colours, payments with sets, pie
 
 import numpy as np
 
+from kolej.mechanics.hooks import group_action, group_routes
 from kolej.rules.action_space import KEEP_TICKETS
 from kolej.rules.bits import count, lowest, nth_bit, without_lowest
 from kolej.rules.capacity import WILD, WORDS
-from kolej.rules.legal_groups import BUILDS, CLAIMS, FIXED, KEEPS
+from kolej.rules.legal_groups import CLAIMS, FIXED, KEEPS
 from kolej.rules.payment import claim_by_payment, routes_of_payment
-from kolej.rules.substitution import nth_trade, trade_routes
-from kolej.rules.track import beds_for
 
 _BYTE, _8 = np.uint64(255), np.uint64(8)
 
@@ -85,22 +84,18 @@ def fixed_id(b, w, i, k):
 
 
 def routes_of_way(b, s, w, i, way):
-    """Writes the routes of one way of a span into scratch, and says how many they are."""
+    """Writes the routes of one way of a group to `w.routes`, and returns how many they are."""
     first = w.span_first[i]
     if w.span_kind[i] == CLAIMS:
         return routes_of_payment(b, s, w, s.to_move, first, way)
-    if w.span_kind[i] == BUILDS:
-        return beds_for(b, s, w, first, way)
-    return trade_routes(b, w, first >> 4)
+    return group_routes(b, s, w, w.span_kind[i], first, way)
 
 
 def id_of_way(b, s, w, i, way, route):
     first = w.span_first[i]
     if w.span_kind[i] == CLAIMS:
         return claim_by_payment(b, first, way, route)
-    if w.span_kind[i] == BUILDS:
-        return b.builds[route] + way
-    return b.claims[route] + nth_trade(b, s, s.to_move, first, way)
+    return group_action(b, s, w.span_kind[i], first, way, route)
 
 
 def nth_route(w, k):

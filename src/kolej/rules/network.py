@@ -1,6 +1,6 @@
-"""A player's networks: which places hang together, which tickets are made, which regions are joined."""
+"""A player's networks: which places hang together, which tickets are made."""
 
-from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
+from kolej.rules.bits import lowest, without_lowest
 from kolej.rules.capacity import PLACE_WORDS, WORDS
 
 
@@ -61,35 +61,3 @@ def network_reaches(b, w, root, ticket):
                 return True
             rest = without_lowest(rest)
     return False
-
-
-def score_regions(b, w):
-    """Points for joined regions, network by network (IT-4, IT-5); how many regions each joins goes into scratch."""
-    points = 0
-    w.n_networks = 0
-    for root in range(b.n_places):
-        if w.root[root] == root:
-            n = regions_joined(b, w, root)
-            w.network_regions[w.n_networks] = n
-            w.n_networks += 1
-            points += b.region_points[n]
-    return points
-
-
-def regions_joined(b, w, root):
-    seen = EMPTY
-    for place in range(b.n_places):
-        if find(w, place) == root and b.region[place] >= 0:
-            seen = seen | bit(b.region[place])
-    n = count(seen)
-    for region in range(b.n_regions):
-        if b.region_twice[region] and (seen & bit(region)) != 0 and region_complete(b, w, root, region):
-            n += 1
-    return n
-
-
-def region_complete(b, w, root, region):
-    for place in range(b.n_places):
-        if has(b.region_places[region], place) and find(w, place) != root:
-            return False
-    return True

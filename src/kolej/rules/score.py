@@ -1,8 +1,9 @@
 """The final count (END-2 to END-4)."""
 
+from kolej.mechanics.hooks import score_networks
 from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
 from kolej.rules.longest_path import longest_path
-from kolej.rules.network import gather_edges, is_joined, join_places, score_regions
+from kolej.rules.network import gather_edges, is_joined, join_places
 
 
 def count_tickets(b, s, w, p):
@@ -25,7 +26,7 @@ def count_tickets(b, s, w, p):
     w.completed[p] = made
     w.n_completed[p] = n
     w.ticket_points[p] = points
-    w.region_points[p] = score_regions(b, w) if b.has_regions else 0
+    w.network_points[p] = score_networks(b, s, w, p)
 
 
 def count_up(b, s, w):
@@ -66,7 +67,7 @@ def measure_paths(b, s, w):
 
 
 def total(s, w, p):
-    bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.region_points[p]
+    bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.network_points[p]
     return s.score[p] + w.ticket_points[p] + bonuses
 
 

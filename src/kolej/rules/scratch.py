@@ -31,12 +31,13 @@ def scratch_type(journal):
             ("rng", "u8"),  # the dice of the bots that play here; the cards' own are in the state
             # legal actions, as spans (see legal_groups.py)
             ("open", "u8", (WORDS,)), ("routes", "u8", (WORDS,)), ("n_spans", "i4"),
+            ("closed", "u8", (WORDS,)), ("was_open", "u8", (WORDS,)),  # see closing.py
             ("span_kind", "i2", (SPANS,)), ("span_first", "i4", (SPANS,)), ("span_size", "i4", (SPANS,)),
             ("span_colours", "u8", (SPANS,)),  # how many claims of each colour, a byte each
             # the final count
             ("completed", "u8", (PLAYERS,)), ("n_completed", "i2", (PLAYERS,)), ("ticket_points", "i2", (PLAYERS,)),
             ("longest", "i2", (PLAYERS,)), ("longest_points", "i2", (PLAYERS,)),
-            ("globetrotter_points", "i2", (PLAYERS,)), ("region_points", "i2", (PLAYERS,)),
+            ("globetrotter_points", "i2", (PLAYERS,)), ("network_points", "i2", (PLAYERS,)),
             ("n_networks", "i4"), ("network_regions", "i2", (PLACES,)),
             # networks and paths
             ("root", "i2", (PLACES,)), ("n_edges", "i4"),

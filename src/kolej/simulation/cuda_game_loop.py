@@ -14,11 +14,11 @@ from numba import cuda
 
 from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
+from kolej.rules.digest import digest
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
-from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import add_game
 from kolej.simulation.game_loop import seed
 from kolej.simulation.samples import note

@@ -74,7 +74,7 @@ def add_seat(b, s, w, t, p, share):
     add(t.points, (p, place, won, FLAGS), flags)
     add(t.points, (p, place, won, LONGEST), int(w.longest_points[p]))
     add(t.points, (p, place, won, GLOBETROTTER), int(w.globetrotter_points[p]))
-    add(t.points, (p, place, won, REGION_POINTS), int(w.region_points[p]))
+    add(t.points, (p, place, won, REGION_POINTS), int(w.network_points[p]))
     if w.longest_points[p] > 0:
         add(t.bonus, (p, won, 0), 1)
     if w.globetrotter_points[p] > 0:

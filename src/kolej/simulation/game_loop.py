@@ -3,10 +3,10 @@
 import numpy as np
 
 from kolej.bots.policies import decide_next
+from kolej.rules.digest import digest
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER
 from kolej.rules.turn import play
-from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import add_game
 
 _STEP, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

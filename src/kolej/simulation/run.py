@@ -32,7 +32,7 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
-from kolej.simulation import digest, end_of_game, game_loop, in_game
+from kolej.simulation import end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
@@ -40,7 +40,7 @@ BOT_CODE = (
     ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets, candidates, features, value_network, decision,
     policies,
 )  # fmt: skip
-GAME_CODE = (digest, end_of_game, game_loop)
+GAME_CODE = (end_of_game, game_loop)
 CODE = (*BOT_CODE, *GAME_CODE, in_game)
 """The kernel code of simulations and censuses, beside the rules."""
 

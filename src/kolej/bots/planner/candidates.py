@@ -19,12 +19,13 @@ from kolej.bots.planner.paying import has_track, pay
 from kolej.bots.planner.plan import LAST_TURN, NEVER, turns_left
 from kolej.bots.planner.shortest_paths import way_claims
 from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.mechanics.ferry_cards.rules import can_take_ferry
 from kolej.rules.action_space import TAKE_FERRY, TAKE_TICKETS
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.capacity import WORDS
 from kolej.rules.network import find, gather_edges, join_places
 from kolej.rules.scratch import OPTIONS
-from kolej.rules.turn import can_take_ferry, can_take_tickets
+from kolej.rules.turn import can_take_tickets
 
 PLANNED, OTHERS, DRAWS, TICKETS, FERRY = 0, 6, 10, 16, 17  # the first places of each kind; OPTIONS in all
 FAR_HOPS = 6  # as it is seen where there is no way around

@@ -24,7 +24,7 @@ from kolej.bots.planner.weight_index import (
 )
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.capacity import LENGTHS, PLACE_WORDS, WORDS
-from kolej.rules.claim import lines_close
+from kolej.rules.closing import lines_close
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 

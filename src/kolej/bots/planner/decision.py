@@ -14,15 +14,16 @@ from kolej.bots.planner.paying import set_demand
 from kolej.bots.planner.plan import LAST_TURN, NEVER, make_plan, turns_left
 from kolej.bots.planner.value_network import judged_draw, judged_turn, judges
 from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.mechanics.ferry_cards.rules import can_take_ferry
+from kolej.mechanics.substitution.rules import can_give
+from kolej.mechanics.track.rules import supply
+from kolej.mechanics.tunnels.rules import can_add
 from kolej.rules.action_space import ADD, DECLINE, GIVE_CARD, KEEP_TICKETS, PASS, TAKE_FERRY, TAKE_TICKETS
 from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
 from kolej.rules.capacity import COLOURS, KINDS, TURNED, WILD
 from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, START, TUNNEL
-from kolej.rules.substitution import can_give
 from kolej.rules.tickets import fewest_kept
-from kolej.rules.track import supply
-from kolej.rules.tunnel import can_add
-from kolej.rules.turn import can_take_ferry, can_take_tickets
+from kolej.rules.turn import can_take_tickets
 
 THINKING = -2  # no action
 

@@ -7,6 +7,7 @@ from kolej.bots.planner.weight_index import (
     W_WILD_PAID,
     W_WISHED_CARD,
 )
+from kolej.mechanics.substitution.rules import payable
 from kolej.rules.bits import EMPTY, has, lowest, without_lowest
 from kolej.rules.board import (
     F_CARDS,
@@ -24,8 +25,7 @@ from kolej.rules.board import (
     T_SLOTS,
 )
 from kolej.rules.capacity import COLOURS, KINDS, WILD, WORDS
-from kolej.rules.payment import most_cards
-from kolej.rules.substitution import payable
+from kolej.rules.reach import most_cards
 
 FERRY_PAID = 6  # tenths of a point, as all here
 SET_CARD_PAID = 3

@@ -1,9 +1,10 @@
-"""Sets of any cards in the place of one (NO-2, NO-3): which payments with sets a hand can make, and giving the cards.
+"""Sets of any cards in the place of one (NO-2, NO-3), as kernel code.
 
 A trade is a tariff whose payments may have sets. They depend on the whole hand, because a card in a set must not serve
 better outside it (CLAIM-6), so they are looked at fare by fare.
 """
 
+from kolej.rules.action_space import A_GIVE, GIVE_CARD
 from kolej.rules.bits import count
 from kolej.rules.board import (
     F_CARDS,
@@ -21,13 +22,22 @@ from kolej.rules.board import (
     T_SLOTS,
 )
 from kolej.rules.capacity import COLOURS, WILD, WORDS
-from kolej.rules.legal_groups import TRADES, add
+from kolej.rules.deck import take
+from kolej.rules.journal import GAVE, LAID_DOWN, tell
+from kolej.rules.legal_groups import TRADES, add, add_fixed
+from kolej.rules.outcomes import NOT_MINE, PAYMENT_LAID, TURN_GOES_ON
+from kolej.rules.state import GIVE
 
 MANY = 99
 
 
-def list_trades(b, s, w, n, p):
-    """Every payment with sets for the open routes in scratch."""
+def clear(b, s):
+    s.give_from = 0
+    s.give_left = 0
+
+
+def list_payments(b, s, w, p, n):
+    """Lists every payment with sets for the open routes in scratch."""
     for trade in range(b.n_trades):
         if s.hand_size[p] < b.trade_cards[trade]:
             break  # the others take as many cards or more
@@ -64,8 +74,49 @@ def fewest_sets(b, s, p, tariff):
     return max(1, b.fare[fare, F_CARDS] - s.hand[p, b.fare[fare, F_COLOUR]] - s.hand[p, WILD])
 
 
+def group_routes(b, s, w, kind, first, way):
+    """Writes the routes that a group of trades is about to `w.routes`; -1: the group is of another kind."""
+    return trade_routes(b, w, first >> 4) if kind == TRADES else -1
+
+
+def group_action(b, s, kind, first, way, route):
+    return b.claims[route] + nth_trade(b, s, s.to_move, first, way) if kind == TRADES else -1
+
+
+def pay_down(b, s, p, fare):
+    """The cards of the sets are asked for next."""
+    if b.fare[fare, F_SETS] > 0:
+        s.give_left = cards_in_sets(b, fare)
+        s.give_from = 0
+
+
+def claim_laid(b, s, w, p):
+    """Waits for the cards of the sets, if the payment has any and they were not given yet."""
+    if s.give_left == 0:
+        return False
+    s.phase = GIVE
+    tell(w, LAID_DOWN, p, s.pending, 0)
+    return True
+
+
+def list_phase(b, s, w, p, n):
+    return add_fixed(w, n, gifts(b, s, p) << GIVE_CARD) if s.phase == GIVE else n
+
+
+def act(b, s, w, p, kind, action):
+    if kind != A_GIVE:
+        return NOT_MINE
+    card = b.action_colour[action]
+    take(s, p, card, 1)
+    s.given[card] += 1
+    s.give_from = card
+    s.give_left -= 1
+    tell(w, GAVE, p, card, 0)
+    return PAYMENT_LAID if s.give_left == 0 else TURN_GOES_ON
+
+
 def trade_routes(b, w, trade):
-    """Writes the open routes of a trade into scratch, and says how many they are."""
+    """Writes the open routes of a trade to `w.routes`, and returns how many they are."""
     n = 0
     for word in range(WORDS):
         w.routes[word] = w.open[word] & b.trade_routes[trade, word]

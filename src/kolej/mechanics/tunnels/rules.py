@@ -1,15 +1,25 @@
-"""Tunnels (NO-4): the payment is laid, three cards are turned, matching ones ask for more."""
+"""Tunnels (NO-4), as kernel code: the payment is laid, three cards are turned up, and matching ones ask for more."""
 
+from kolej.rules.action_space import A_ADD, A_DECLINE, ADD, DECLINE
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import TURNED, WILD
-from kolej.rules.claim import complete
 from kolej.rules.deck import draw_card, reshuffle, take
 from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD, tell
+from kolej.rules.legal_groups import add_fixed
+from kolej.rules.outcomes import CLAIM_PAID, NOT_MINE, TURN_OVER
 from kolej.rules.state import TUNNEL
 
 
-def dig(b, s, w, p):
-    """Turns the cards for the pending claim. True: nothing is asked and the claim is complete."""
+def clear(b, s):
+    for i in range(TURNED):
+        s.turned[i] = -1
+    s.extra = 0
+
+
+def claim_laid(b, s, w, p):
+    """Turns the cards for the pending claim. Returns whether the claim waits for the player's answer."""
+    if not b.tunnel[b.action_route[s.pending]]:
+        return False
     played = colour_played(b, s)
     s.extra = 0
     for i in range(TURNED):
@@ -24,9 +34,26 @@ def dig(b, s, w, p):
             tell(w, TURNED_CARD, p, s.turned[i], 0)
     if s.extra > 0:
         s.phase = TUNNEL
-        return False
-    finish(b, s, w, p)
-    return True
+        return True
+    discard_turned(s)
+    return False
+
+
+def list_phase(b, s, w, p, n):
+    if s.phase == TUNNEL:
+        n = add_fixed(w, n, additions(b, s, p) << ADD)
+        n = add_fixed(w, n, 1 << DECLINE)
+    return n
+
+
+def act(b, s, w, p, kind, action):
+    if kind == A_ADD:
+        add_cards(b, s, w, p, b.action_number[action])
+        return CLAIM_PAID
+    if kind == A_DECLINE:
+        decline(b, s, w, p)
+        return TURN_OVER
+    return NOT_MINE
 
 
 def colour_played(b, s):
@@ -64,7 +91,7 @@ def add_cards(b, s, w, p, wilds):
         s.given[played] += s.extra - wilds
         take(s, p, played, s.extra - wilds)
         tell(w, ADDED, p, played, s.extra - wilds)
-    finish(b, s, w, p)
+    discard_turned(s)
 
 
 def decline(b, s, w, p):
@@ -78,11 +105,6 @@ def decline(b, s, w, p):
     s.pending = -1
     discard_turned(s)
     reshuffle(s, w)
-
-
-def finish(b, s, w, p):
-    discard_turned(s)
-    complete(b, s, w, p)
 
 
 def discard_turned(s):
