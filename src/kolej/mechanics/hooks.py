@@ -4,13 +4,15 @@ A mechanic answers by a function of the same name and parameters in its `rules.p
 ask it. `p` is the player whose turn it is.
 """
 
+from typing import Any
+
 from kolej.mechanics import parts
 from kolej.rules.bits import EMPTY  # noqa: F401 - an answer below
 from kolej.rules.board import PRESENT
 from kolej.rules.generated import ANY, EACH, NEXT, SUM, hook
 
 RULES = parts("rules")
-HOOKS = {}
+HOOKS: dict[Any, Any] = {}
 """How each of the functions below is made: from the rules of some mechanics."""
 
 
