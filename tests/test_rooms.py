@@ -38,20 +38,30 @@ MAY_USE = {
     "engine": {"boards", *KERNEL},
     "mechanics.board": {"boards", "engine", *KERNEL},
     "compiler": {"boards", "engine", *KERNEL},
-    "game": {"boards", "engine", "compiler", "picture", *KERNEL},
+    "mechanics.game": {"boards", "engine", "game", *KERNEL},
+    "mechanics.words": {"boards", "game", *KERNEL},
+    "mechanics.moves": {"game"},
+    "game": {"boards", "engine", "compiler", "picture", "mechanics.moves", *KERNEL},
     "observation": {"boards", "engine", *KERNEL},
     "bots": {"boards", "engine", "compiler", "game", "observation", *KERNEL},
     "simulation": {"boards", "engine", "compiler", "game", "bots", *KERNEL},
     "arena": {"boards", "engine", "game", "bots", "simulation"},
     "report": {"boards", "engine", "game", "bots", "simulation", "picture", *KERNEL},
     "benchmark": {"boards", "compiler", "engine", "bots", "simulation", "envs"},
-    "envs": {"boards", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture", *KERNEL},
+    "envs": {
+        "boards", "engine", "compiler", "game", "mechanics.game", "observation", "bots", "simulation", "arena",
+        "picture", *KERNEL,
+    },
     "server": {"boards", "engine", "game", "bots", "picture", "kolej"},
     "cli": {
         "boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej",
     },
     "kolej": {"boards", "game", "simulation"},
 }  # fmt: skip
+
+
+IN_PARTS = {"cli", "kolej", "game", "mechanics.game", "mechanics.words", "mechanics.moves", *KERNEL}
+"""Rooms that mechanics belong to, and the front doors: among their modules no circle is allowed, see below."""
 
 
 def module_name(file: Path) -> str:
@@ -63,8 +73,8 @@ def room_of_module(module: str) -> str:
     parts = module.split(".")[1:]
     if parts == ["__main__"]:
         return "cli"
-    if parts[:1] == ["mechanics"] and len(parts) == 3:
-        return f"mechanics.{parts[2]}"
+    if parts[:1] == ["mechanics"] and (len(parts) == 3 or parts[1:] == ["moves"]):
+        return f"mechanics.{parts[-1]}"
     return parts[0] if parts and parts[0] in MAY_USE else "kolej"
 
 
@@ -105,7 +115,7 @@ def test_no_two_rooms_use_each_other() -> None:
         for used in reached.values():
             for other in list(used):
                 used |= reached[other]
-    assert [room for room, used in reached.items() if room in used and room not in ("cli", "kolej", *KERNEL)] == []
+    assert [room for room, used in reached.items() if room in used and room not in IN_PARTS] == []
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS)
@@ -128,6 +138,8 @@ def imports_of_modules() -> dict[str, set[str]]:
     for asker, part in (("rules.state", "fields"), ("rules.board", "fields"), ("mechanics.hooks", "rules")):
         found[f"kolej.{asker}"] |= {f"kolej.mechanics.{name}.{part}" for name in MECHANICS} & names
     found["kolej.engine.board_record"] |= {f"kolej.mechanics.{name}.board" for name in MECHANICS} & names
+    found["kolej.game.extensions"] |= {f"kolej.mechanics.{name}.game" for name in MECHANICS} & names
+    found["kolej.game.narration"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
     return found
 
 
@@ -144,7 +156,7 @@ REBUILT = ("kolej.simulation", "kolej.picture", "kolej.game", "kolej.report", "k
 NAMED_TWICE = {"Asker", "Layout", "Part", "Played", "Room", "Step", "Table"}
 
 
-SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "words", "picture"}
+SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "moves", "words", "picture"}
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 
 

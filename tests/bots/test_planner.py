@@ -18,7 +18,7 @@ from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
 from kolej.bots.search.search_bot import compiled_search
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
-from kolej.game.actions import KINDS
+from kolej.game.catalogue import KINDS
 from kolej.report.collect import survey
 from kolej.report.numbers import report
 from kolej.rules.bits import has

@@ -13,7 +13,7 @@ import kolej
 from kolej.cli.final_score import final_table
 from kolej.cli.log import story
 from kolej.cli.style import THEME
-from kolej.game.narration import ticket_name
+from kolej.game.phrases import ticket_name
 from tests.cli.commands import ID_LIKE, record_file, refused, told
 
 pytestmark = pytest.mark.slow  # whole games, interpreted

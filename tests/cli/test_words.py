@@ -7,7 +7,8 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.cli.differences import special
-from kolej.game.narration import _TELLERS, cards_in_words, kinds_in_words, line_name, listed, route_name, tell
+from kolej.game.narration import SENTENCES, tell
+from kolej.game.phrases import cards_in_words, kinds_in_words, line_name, listed, route_name
 from tests.cli.commands import ID_LIKE
 from tests.cli.conftest import finished
 
@@ -30,7 +31,7 @@ def test_no_event_of_a_game_is_told_with_ids(finished_game: kolej.Game) -> None:
 
 def test_every_kind_of_event_has_its_sentence() -> None:
     happened = {event.kind for board in BUNDLED for event in finished(board).events}
-    assert happened | {"pass"} == set(_TELLERS)
+    assert happened | {"pass"} == set(SENTENCES)
 
 
 def test_what_another_may_not_know_is_not_said() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.game.narration import ticket_worth
+from kolej.game.phrases import ticket_worth
 from tests.games.sides import moment
 from tests.support.hidden import redealt
 

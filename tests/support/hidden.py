@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import kolej
-from kolej.game.events import Event
+from kolej.game.event import Event
 from kolej.rules.capacity import KINDS, TICKETS
 from kolej.rules.state import START
 

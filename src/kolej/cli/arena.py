@@ -11,7 +11,7 @@ from kolej.boards import board as find_board
 from kolej.cli.options import BoardName, Json, amount
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
-from kolej.game.narration import counted
+from kolej.game.phrases import counted
 
 if TYPE_CHECKING:
     from kolej.arena.tournament import Standings

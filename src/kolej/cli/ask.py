@@ -13,7 +13,7 @@ from kolej.cli.menu import Choice, Choices, every, menu
 from kolej.cli.style import ticket
 from kolej.cli.table_view import fold
 from kolej.game import Action, View
-from kolej.game.narration import counted
+from kolej.game.phrases import counted
 
 HELP = """\
   number    choose it            (keeping tickets: several numbers, such as 1 3, or all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kolej.boards import COLOURS, Board, Rules
-from kolej.game.narration import listed
+from kolej.game.phrases import listed
 
 BASE = Rules()
 

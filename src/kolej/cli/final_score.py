@@ -10,7 +10,8 @@ from rich.text import Text
 
 from kolej.cli.style import Flow, player, styled, table, ticket
 from kolej.game import Game
-from kolej.game.narration import listed, tell
+from kolej.game.narration import tell
+from kolej.game.phrases import listed
 
 # What each board may give points for; a column shows where the board's rules know it.
 SOURCES = ("routes", "tickets", "flags", "regions", "longest", "globetrotter")

@@ -11,7 +11,8 @@ from rich.text import Text
 from kolej.boards import Board
 from kolej.cli.style import styled
 from kolej.game import Event
-from kolej.game.narration import kinds_in_words, tell
+from kolej.game.narration import tell
+from kolej.game.phrases import kinds_in_words
 
 QUIET = {"turn_up", "closed", "piece_back", "reshuffle", "sweep"}
 COUNTED = {"ticket", "total", "win"}

@@ -10,15 +10,7 @@ from rich.text import Text
 from kolej.cli.style import card, styled
 from kolej.cli.table_view import route_kind
 from kolej.game import Action, View
-from kolej.game.narration import (
-    card_name,
-    cards_in_words,
-    counted,
-    kinds_in_words,
-    line_name,
-    route_name,
-    sets_in_words,
-)
+from kolej.game.phrases import card_name, cards_in_words, counted, kinds_in_words, line_name, route_name, sets_in_words
 
 SHOWN_ROUTES = 24
 """More routes than these get a menu of their own: the table should stay on the screen."""

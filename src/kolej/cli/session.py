@@ -17,7 +17,7 @@ from kolej.cli.log import news, story
 from kolej.cli.style import player
 from kolej.cli.table_view import map_of, own, sight
 from kolej.game import Game, View
-from kolej.game.narration import YOU
+from kolej.game.phrases import YOU
 from kolej.picture import board_svg
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from rich.theme import Theme
 
 from kolej.boards import Board
 from kolej.game.cards import in_order
-from kolej.game.narration import card_name, counted, ticket_worth
+from kolej.game.phrases import card_name, counted, ticket_worth
 
 THEME = Theme(
     {

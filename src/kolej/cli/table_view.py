@@ -13,7 +13,7 @@ from rich.text import Text
 from kolej.boards import Route
 from kolej.cli.style import Flow, card, cards, player, styled, table, ticket
 from kolej.game import View
-from kolej.game.narration import counted, line_name
+from kolej.game.phrases import counted, line_name
 
 
 def sight(view: View, names: Sequence[str], done: Collection[str]) -> RenderableType:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from kolej.envs.optional import need
 from kolej.envs.single_game import Table
 from kolej.game import decode
+from kolej.mechanics.track.game import laid_track
 from kolej.picture import board_svg
 
 MODES = ("human", "ansi", "svg", "rgb_array")
@@ -49,7 +50,7 @@ def words(table: Table) -> str:
 
 
 def svg(table: Table) -> str:
-    claims, track = decode.owned_routes(table.board, table.s), decode.laid_track(table.board, table.s)
+    claims, track = decode.owned_routes(table.board, table.s), laid_track(table.board, table.s)
     return board_svg(table.board, claims=claims, track=track)
 
 

@@ -18,7 +18,7 @@ from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
 from kolej.envs.rewards import REWARDS
 from kolej.game import IllegalAction
-from kolej.game.actions import describe
+from kolej.game.catalogue import describe
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, layout
 from kolej.rules.state import OVER, STATE

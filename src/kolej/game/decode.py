@@ -6,14 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from kolej.boards import COLOURS, Board
+from kolej.boards import Board
 from kolej.engine.records import Record
-from kolej.game.actions import describe
-from kolej.game.cards import CARD_KINDS, counts
-from kolej.mechanics.track.rules import supply
-from kolej.rules.capacity import LENGTHS
+from kolej.game.cards import CARD_KINDS
 from kolej.rules.score import count_tickets
-from kolej.rules.state import GIVE, OVER, TUNNEL
+from kolej.rules.state import OVER
 
 PHASES = ("start", "turn", "draw", "keep", "build", "give", "tunnel", "over")
 
@@ -35,21 +32,6 @@ def closed_routes(board: Board, s: Record, seat: int | None) -> list[str]:
     left = np.bitwise_or.reduce(s.open[: s.players]) if seat is None else s.open[seat]
     gone = set(members(left | np.bitwise_or.reduce(s.routes[: s.players])))
     return [route.id for number, route in enumerate(board.routes) if number not in gone]
-
-
-def laid_track(board: Board, s: Record) -> dict[str, str]:
-    laid = {number: colour for i, colour in enumerate(COLOURS) for number in members(s.laid[i])}
-    return {board.routes[number].id: laid[number] for number in sorted(laid)}
-
-
-def track_supply(b: Record, s: Record) -> dict[str, dict[str, int]]:
-    """Pieces beside the board, by colour and length."""
-    found: dict[str, dict[str, int]] = {}
-    for i, colour in enumerate(COLOURS):
-        pieces = {str(n): int(supply(b, s, i, n)) for n in range(1, LENGTHS) if b.pieces[i, n]}
-        if pieces:
-            found[colour] = pieces
-    return found
 
 
 def members(words: Any) -> list[int]:
@@ -82,13 +64,6 @@ def face_up(s: Record) -> list[str | None]:
     return [CARD_KINDS[kind] if kind >= 0 else None for kind in s.face_up]
 
 
-def flags(s: Record) -> list[list[str]]:
-    return [
-        [colour for i, colour in enumerate(COLOURS) if int(s.flag_cards[seat]) >> i & 1]
-        for seat in range(int(s.players))
-    ]
-
-
 def scores(s: Record) -> list[int]:
     """Running during the game, final after it."""
     return [int(n) for n in (s.final if s.phase == OVER else s.score)[: s.players]]
@@ -101,15 +76,3 @@ def final_turns(s: Record) -> int | None:
 def seats(s: Record, row: Any) -> list[int]:
     """A row by seat, for the seats that play."""
     return [int(n) for n in row[: s.players]]
-
-
-def pending_claim(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
-    """The claim that waits for the cards of its sets, or for an answer to what the tunnel turned up."""
-    if s.phase == GIVE:
-        claim = str(describe(board, b, s, int(s.pending)))
-        return {"phase": "give", "claim": claim, "given": counts(s.given), "left": int(s.give_left)}
-    if s.phase == TUNNEL:
-        claim = str(describe(board, b, s, int(s.pending)))
-        turned = [CARD_KINDS[kind] for kind in s.turned if kind >= 0]
-        return {"phase": "tunnel", "claim": claim, "turned": turned, "extra": int(s.extra)}
-    return None

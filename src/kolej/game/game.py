@@ -14,25 +14,31 @@ from kolej.compiler.cpu import interpreted
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game import decode
-from kolej.game.actions import Action, catalogue, describe, listed
+from kolej.game.action import Action
 from kolej.game.breakdown import breakdowns, count_events
-from kolej.game.cards import PAYMENT_KINDS, in_order, total
-from kolej.game.errors import IllegalAction, PositionError
-from kolej.game.events import Event, Teller
+from kolej.game.catalogue import catalogue, describe, listed
+from kolej.game.errors import IllegalAction, PositionError, RecordError
+from kolej.game.event import Event
 from kolej.game.explain import explain
+from kolej.game.extensions import PAYERS
+from kolej.game.journal_reader import JournalReader
 from kolej.game.notebook import board_picture
-from kolej.game.obstacles import Obstacle, why_not
+from kolej.game.obstacle import Obstacle
+from kolej.game.parsing import parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
-from kolej.game.requests import Wish, parse
+from kolej.game.request import Request, checked_cards, checked_ids, checked_text
 from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
+from kolej.game.situation import Situation
 from kolej.game.view import View, view_of
-from kolej.rules.action_space import ADD, CLAIMS, GIVE_CARD, KEEP_TICKETS
-from kolej.rules.state import OVER, START, TUNNEL
+from kolej.game.why_not import why_not
+from kolej.mechanics.moves import MechanicMoves
+from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.state import OVER, START
 
 
-class Game:
+class Game(MechanicMoves):
     """A game in progress: `legal()` says what may be decided, `play()` decides, `view()` says what a seat may know."""
 
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
@@ -129,7 +135,7 @@ class Game:
         """Why the seat cannot claim the route now; None: it can."""
         if route not in self.board.route_number:
             raise ValueError(f"there is no route {route!r} on {self.board.name}")
-        return why_not(self, self._seat(seat), self.board.route(route))
+        return why_not(self._situation, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
         n = self._rules.turn.legal(self._b, s, self._w)
@@ -167,23 +173,22 @@ class Game:
         if isinstance(action, Action):
             if action in legal:
                 return action.id
-            raise IllegalAction(explain(self, Wish.of(action)))
+            raise IllegalAction(explain(self._situation, Request.of(action)))
         if isinstance(action, str):
             text = " ".join(action.split()).lower()
             for candidate in legal:
                 if str(candidate) == text:
                     return candidate.id
-            return self._find(parse(text)).id
+            return self._legal_action(parse(text)).id
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise IllegalAction(f"an action is an Action, its id or its text, not {action!r}")
         for candidate in legal:
             if candidate.id == action:
                 return candidate.id
         if 0 <= action < self._b.n_actions and not KEEP_TICKETS <= action < CLAIMS and not self.over:
-            if ADD <= action < GIVE_CARD and self._s.phase != TUNNEL:
-                raise IllegalAction(explain(self, Wish("add")))
-            raise IllegalAction(explain(self, Wish.of(describe(self.board, self._b, self._s, int(action)))))
-        raise IllegalAction(explain(self, Wish("id", text=str(action))))
+            request = Request.of(describe(self.board, self._b, self._s, int(action)))
+            raise IllegalAction(explain(self._situation, request))
+        raise IllegalAction(explain(self._situation, Request("id", text=str(action))))
 
     def _play(self, id: int) -> list[Event]:
         s = self._s
@@ -201,69 +206,68 @@ class Game:
         """Turns what the rules have written down into events."""
         entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
         self._w.n_journal = 0
-        for event in Teller(self.board, self._b, self._s).tell(entries, start=start):
+        for event in JournalReader(self.board, self._b, self._s).events_of(entries, start=start):
             self.events.append(event)
             if event.kind == "end":
                 self.events.extend(count_events(self.board, self._b, self._s, self._w))
 
-    def _find(self, wish: Wish) -> Action:
+    @property
+    def _situation(self) -> Situation:
+        return Situation(self.board, self._b, self._s, self.legal)
+
+    def play_request(self, request: Request) -> list[Event]:
+        return self._play(self._legal_action(request).id)
+
+    def _legal_action(self, request: Request) -> Action:
         for action in self.legal():
-            if wish.fits(action):
+            if request.fits(action):
                 return action
-        raise IllegalAction(explain(self, wish))
+        raise IllegalAction(explain(self._situation, request))
 
     # -- the same, said by name ----------------------------------------------------------------------------------
 
     def keep(self, tickets: Iterable[str]) -> list[Event]:
-        return self._play(self._find(Wish("keep", tickets=_strings("tickets", tickets))).id)
+        """Keeps these of the offered tickets."""
+        return self.play_request(Request("keep", tickets=checked_ids("tickets", tickets)))
 
     def draw(self, card: str) -> list[Event]:
-        """A face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
-        return self._play(self._find(Wish("draw", card=_text(card))).id)
+        """Draws a face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
+        return self.play_request(Request("draw", card=checked_text(card)))
 
     def take_tickets(self) -> list[Event]:
-        return self._play(self._find(Wish("tickets")).id)
-
-    def take_ferry(self) -> list[Event]:
-        return self._play(self._find(Wish("ferry")).id)
+        """Draws tickets to choose from."""
+        return self.play_request(Request("tickets"))
 
     def claim(self, route: str, cards: Mapping[str, int]) -> list[Event]:
         """Claims a route with a whole payment; cards that stand for others in sets are part of it."""
-        payment = _cards(cards)
-        wish = Wish("claim", route=_text(route), cards=payment)
+        request = Request("claim", route=checked_text(route), cards=checked_cards(cards))
         for action in self.legal():
-            if wish.fits(action):
+            if request.fits(action):
                 return self._play(action.id)
         for action in self.legal():
-            gifts = _gifts(action, wish)
-            if gifts and self._can_give(action, gifts):
-                events = self._play(action.id)
-                for gift in gifts:
-                    events += self._play(self._find(Wish("give", card=gift)).id)
-                return events
-        raise IllegalAction(explain(self, wish))
+            for further in PAYERS:
+                followed_by = further(action, request)
+                if followed_by and self._can_play(action, followed_by):
+                    events = self._play(action.id)
+                    for move in followed_by:
+                        events += self.play_request(move)
+                    return events
+        raise IllegalAction(explain(self._situation, request))
 
-    def _can_give(self, action: Action, gifts: list[str]) -> bool:
+    def _can_play(self, action: Action, followed_by: list[Request]) -> bool:
+        """Whether these requests are all legal one after the other, once the action is played."""
         trial = self.copy()
         trial._play(action.id)
-        for gift in gifts:
-            found = [a for a in trial.legal() if a.kind == "give" and a.card == gift]
-            if not found:
+        for request in followed_by:
+            fitting = [other for other in trial.legal() if request.fits(other)]
+            if not fitting:
                 return False
-            trial._play(found[0].id)
+            trial._play(fitting[0].id)
         return True
 
-    def add(self, cards: Mapping[str, int]) -> list[Event]:
-        return self._play(self._find(Wish("add", cards=_cards(cards))).id)
-
-    def decline(self) -> list[Event]:
-        return self._play(self._find(Wish("decline")).id)
-
-    def build(self, route: str, colour: str) -> list[Event]:
-        return self._play(self._find(Wish("build", route=_text(route), colour=_text(colour))).id)
-
     def pass_turn(self) -> list[Event]:
-        return self._play(self._find(Wish("pass")).id)
+        """Passes, where nothing else can be done."""
+        return self.play_request(Request("pass"))
 
     # -- copies, records, positions ------------------------------------------------------------------------------
 
@@ -283,7 +287,20 @@ class Game:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
         """Plays a recorded game again. RecordError says why it cannot."""
-        return read_record(record, cls)
+        recorded = read_record(record)
+        try:
+            if recorded.position is not None:
+                game = cls.from_position(recorded.position, recorded.board)
+            else:
+                game = cls(recorded.board, recorded.players, recorded.seed)
+        except ValueError as error:
+            raise RecordError(f"the record cannot be started: {error}") from None
+        for number, id in enumerate(recorded.decisions):
+            try:
+                game.play(id if isinstance(id, int) else repr(id))
+            except IllegalAction as error:
+                raise RecordError(f"decision {number} of the record cannot be played: {error}") from None
+        return game
 
     def position(self) -> dict[str, Any]:
         """This moment, complete, with everything hidden: for whoever holds the game, not for a player."""
@@ -316,46 +333,9 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """In a notebook: the board with wagons and track, which all may see."""
-        claims, track = decode.owned_routes(self.board, self._s), decode.laid_track(self.board, self._s)
-        return board_picture(self.board, claims, track)
+        view = self.view(None)
+        return board_picture(self.board, view.routes, view.track)
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"
         return f"<Game on {self.board.name}, {self.players} players, {len(self.decisions)} decisions, {state}>"
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise IllegalAction(f"cards, routes and colours are said as text, not as {value!r}")
-    return value
-
-
-def _strings(name: str, value: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(value, str):
-        raise IllegalAction(f"{name} are a list of ids, not the text {value!r}")
-    try:
-        return tuple(str(item) for item in value)
-    except TypeError:
-        raise IllegalAction(f"{name} are a list of ids, not {value!r}") from None
-
-
-def _cards(cards: Mapping[str, int]) -> dict[str, int]:
-    if not isinstance(cards, Mapping):
-        raise IllegalAction(f"cards are a dict of counts such as {{'blue': 3, 'wild': 1}}, not {cards!r}")
-    for kind, n in cards.items():
-        if kind not in PAYMENT_KINDS:
-            raise IllegalAction(f"there are no {kind!r} cards; there are {', '.join(PAYMENT_KINDS)}")
-        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise IllegalAction(f"{n!r} is not a number of {kind} cards")
-    return in_order(cards)
-
-
-def _gifts(action: Action, wish: Wish) -> list[str]:
-    """The cards of a payment that a claim with sets leaves to be given, in their order; none if it does not fit."""
-    assert wish.cards is not None
-    if action.kind != "claim" or action.route != wish.route or not action.sets:
-        return []
-    rest = total(wish.cards, {kind: -n for kind, n in action.cards.items()})
-    if any(n < 0 for n in rest.values()) or sum(rest.values()) != action.sets * action.set_size:
-        return []
-    return [kind for kind, n in rest.items() for _ in range(n)]

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from kolej.boards import Board
 from kolej.game.cards import in_order
-from kolej.game.narration import cards_in_words, counted, kinds_in_words, ticket_worth
-
-if TYPE_CHECKING:
-    from kolej.game.view import View
+from kolej.game.phrases import cards_in_words, counted, kinds_in_words, ticket_worth
+from kolej.game.view import View
 
 SHEET = "max-width:100%;max-height:45em;height:auto"
 CHIP = "display:inline-block;margin:1px 3px 1px 0;padding:0 .5em;border:1px solid #2e2620;border-radius:.6em"
@@ -98,3 +95,6 @@ def _chip(kind: str, text: str) -> str:
 
     paint, ink = ROUTE_FILL.get(kind, WILD), SHAPE_INK.get(kind, "#2e2620")
     return f'<span style="{CHIP};background:{paint};color:{ink}">{text}</span>'
+
+
+View._repr_html_ = view_html  # type: ignore[attr-defined]  # a view is data, and knows nothing of notebooks

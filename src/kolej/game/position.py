@@ -8,6 +8,7 @@ from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game import decode
 from kolej.game.cards import CARD_KINDS, counts
+from kolej.game.extensions import PENDINGS, POSITIONS, first_answer
 from kolej.rules.capacity import TICKETS
 from kolej.rules.state import DRAW, KEEP, START, TURN
 
@@ -29,10 +30,7 @@ def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
         "routes": decode.owned_routes(board, s),
         "trains": decode.seats(s, s.trains),
         "scores": decode.seats(s, s.score),
-        "ferry_cards": decode.seats(s, s.ferry),
-        "track": decode.laid_track(board, s),
-        "flags": decode.flags(s),
-        "flag_sets": decode.seats(s, s.flag_sets),
+        **{name: value for position in POSITIONS for name, value in position(board, b, s).items()},
         "passes": int(s.passes),
         "turns": int(s.turns),
         "final_turns": decode.final_turns(s),
@@ -55,4 +53,4 @@ def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
         return {"phase": "keep", "offered": decode.offered_ids(board, s, int(s.to_move))}
     if s.phase == DRAW and s.first_card >= 0:
         return {"phase": "draw", "drawn": CARD_KINDS[s.first_card]}
-    return decode.pending_claim(board, b, s) or {"phase": decode.phase(s)}
+    return first_answer(PENDINGS, board, b, s) or {"phase": decode.phase(s)}

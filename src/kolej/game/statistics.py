@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kolej.game.events import Event
+from kolej.game.event import Event
 from kolej.game.game import Game
 from kolej.game.path_routes import longest_routes
 

@@ -8,10 +8,10 @@ from typing import Any
 from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game import decode
-from kolej.game.actions import Action
+from kolej.game.action import Action
 from kolej.game.cards import counts
-from kolej.game.events import Event
-from kolej.game.notebook import view_html
+from kolej.game.event import Event
+from kolej.game.extensions import PENDINGS, VIEWS, first_answer
 from kolej.rules.state import OVER
 
 
@@ -35,32 +35,32 @@ class View:
     hand_sizes: tuple[int, ...]
     ticket_counts: tuple[int, ...]
     ticket_deck_size: int
-    ferry_cards: tuple[int, ...]
     trains: tuple[int, ...]
     scores: tuple[int, ...]
     routes: dict[str, int]
     closed: tuple[str, ...]
     """Routes without an owner that can no longer become the seat's; for a spectator, anyone's."""
-    track: dict[str, str]
-    track_supply: dict[str, dict[str, int]]
-    flags: tuple[tuple[str, ...], ...]
     final_turns: int | None
     pending: dict[str, Any] | None
     legal: tuple[Action, ...] = field(repr=False)
     log: tuple[Event, ...] = field(repr=False)
     state: Record = field(repr=False, compare=False)
     """The redacted record itself, for bots that are kernel code."""
+    mechanics: dict[str, Any]
+    """What the mechanics add, by name. Each is an attribute, too: `view.ferry_cards`, `view.track`, `view.flags` …"""
 
-    def _repr_html_(self) -> str:
-        return view_html(self)
+    def __getattr__(self, name: str) -> Any:
+        if name != "mechanics" and name in self.mechanics:
+            return self.mechanics[name]
+        raise AttributeError(f"a View has no {name}")
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
         found: dict[str, Any] = {"board": self.board.id}
         for name in (
             "players", "seat", "to_move", "phase", "hand", "tickets", "completed", "offered", "face_up", "deck_size",
-            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "ferry_cards", "trains", "scores", "routes",
-            "closed", "track", "track_supply", "flags", "final_turns", "pending",
+            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "trains", "scores", "routes", "closed",
+            *self.mechanics, "final_turns", "pending",
         ):  # fmt: skip
             value = getattr(self, name)
             found[name] = _lists(value)
@@ -94,17 +94,14 @@ def view_of(
         hand_sizes=tuple(decode.seats(s, s.hand_size)),
         ticket_counts=tuple(decode.seats(s, s.held)),
         ticket_deck_size=int(s.ticket_count),
-        ferry_cards=tuple(decode.seats(s, s.ferry)),
         trains=tuple(decode.seats(s, s.trains)),
         scores=tuple(decode.scores(s)),
         routes=decode.owned_routes(board, s),
         closed=tuple(decode.closed_routes(board, s, seat)),
-        track=decode.laid_track(board, s),
-        track_supply=decode.track_supply(b, s),
-        flags=tuple(tuple(row) for row in decode.flags(s)),
         final_turns=decode.final_turns(s),
-        pending=decode.pending_claim(board, b, s),
+        pending=first_answer(PENDINGS, board, b, s),
         legal=legal,
         log=log,
         state=s,
+        mechanics={name: value for view in VIEWS for name, value in view(board, b, s).items()},
     )

@@ -18,7 +18,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-MECHANICS = ("ferry_cards", "flags", "track", "crossings", "regions", "ferries", "substitution", "tunnels")
+MECHANICS = ("ferry_cards", "flags", "track", "crossings", "regions", "substitution", "ferries", "tunnels")
 """The order in which the base game asks them."""
 
 

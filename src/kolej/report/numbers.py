@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards.model import COLOURS, Board, Card
-from kolej.game.narration import line_name, ticket_name
+from kolej.game.phrases import line_name, ticket_name
 from kolej.report.collect import Survey
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_PASS, A_TICKETS
 from kolej.simulation import end_of_game

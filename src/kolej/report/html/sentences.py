@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from kolej.game.narration import listed
+from kolej.game.phrases import listed
 from kolej.report.numbers import CardRow, Group, Report, RouteRow, TicketRow
 from kolej.simulation.estimates import Estimate
 
