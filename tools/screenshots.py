@@ -6,7 +6,6 @@ Plays as the tests of the page do: by clicking, against bots, on a server with t
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.page.conftest import CHROMIUM, new_server  # noqa: E402 - the project\'s root must be found first
+from tests.page.conftest import launch, new_server  # noqa: E402 - the project\'s root must be found first
 from tests.page.people import PHONE, Person  # noqa: E402 - the project\'s root must be found first
 from tests.page.playing import BOARDS, Asked, Player  # noqa: E402 - the project\'s root must be found first
 from tests.page.test_whole_games import tunnels  # noqa: E402 - the project\'s root must be found first
@@ -27,14 +26,13 @@ MIDDLE = {"usa": 46, "paris": 24, "nordic": 46, "italy": 46, "france": 60}  # de
 
 
 def main(wanted: list[str]) -> None:
-    program = shutil.which("chromium")
-    if program is None:
-        sys.exit("there is no chromium on the PATH")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = launch(playwright)
+        if browser is None:
+            sys.exit("there is no Chromium: `make browser` fetches one")
         server = new_server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM)
         try:
             for name, take in TAKES.items():
                 if not wanted or name in wanted:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from kolej.server.settings import PAGE
 from tests.page import lucky
 from tests.page.people import Person
 from tests.server.process import Process
+from tools import browser as browsers
 
-CHROMIUM = [
+OPTIONS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
@@ -29,28 +28,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def missing(what: str) -> NoReturn:
-    """A skipped test is for a machine that lacks something; where everything must be there, it would hide a fault."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(what)
-    pytest.skip(what)
+def launch(playwright: Playwright) -> Browser | None:
+    """Starts the Chromium of this machine. Returns None if there is none."""
+    chromium = browsers.find()
+    if chromium is None:
+        return None
+    return playwright.chromium.launch(
+        executable_path=chromium.program, args=OPTIONS, env={**os.environ, **chromium.variables}
+    )
 
 
 # Both are for this package only: while Playwright is at work, no other event loop can run in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium")
-    if program is None:
-        missing("there is no chromium on the PATH")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=CHROMIUM)
-        yield found
-        found.close()
+        chromium = launch(playwright)
+        if chromium is None:
+            pytest.skip("there is no Chromium: `make browser` fetches one")
+        yield chromium
+        chromium.close()
 
 
 def new_server(folder: Path) -> Process:
     if not (PAGE / "index.html").exists():
-        missing("the page is not built: make page")
+        pytest.skip("the page is not built: `make page` builds it")
     return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
 
 
@@ -102,5 +103,5 @@ def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
 @pytest.fixture(scope="session")
 def axe() -> str:
     if not AXE.exists():
-        missing("axe-core is not installed: make page")
+        pytest.skip("axe-core is not installed: `make page` installs it")
     return AXE.read_text()
