@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 from tools.page import find_node, node_environment  # noqa: E402 - the project's root must be found first
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NO_CHROMIUM = "there is no Chromium: `make browser` fetches one"
 PACKAGE = "@sparticuz/chromium"
 VERSION = "153.0.0"
 INTEGRITY = "sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
@@ -45,7 +46,7 @@ class Chromium:
     """Environment variables that it needs, in addition to the usual ones."""
 
 
-def find() -> Chromium | None:
+def find_chromium() -> Chromium | None:
     """The Chromium on the PATH, else the one that was fetched, else None."""
     return on_path() or fetched(FOLDER)
 
@@ -128,7 +129,7 @@ def copy_files(archive: IO[bytes], suffix: str, folder: Path) -> None:
 
 
 def main() -> None:
-    if find() is not None:
+    if find_chromium() is not None:
         return
     if (sys.platform, platform.machine()) != ("linux", "x86_64"):
         print(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from kolej.server.settings import PAGE
 from tests.page import lucky
 from tests.page.people import Person
 from tests.server.process import Process
-from tools import browser as browsers
+from tools.browser import NO_CHROMIUM, Chromium, find_chromium
+from tools.page import find_node
 
 OPTIONS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -28,25 +30,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def launch(playwright: Playwright) -> Browser | None:
-    """Starts the Chromium of this machine. Returns None if there is none."""
-    chromium = browsers.find()
-    if chromium is None:
-        return None
-    return playwright.chromium.launch(
-        executable_path=chromium.program, args=OPTIONS, env={**os.environ, **chromium.variables}
-    )
+@contextmanager
+def started(chromium: Chromium) -> Iterator[Browser]:
+    """Starts a Chromium, and Playwright to drive it."""
+    # The Node.js that comes with Playwright needs libatomic, which a bare machine lacks.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", find_node()[0][0])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.program, args=OPTIONS, env={**os.environ, **chromium.variables}
+        )
+        yield browser
+        browser.close()
 
 
 # Both are for this package only: while Playwright is at work, no other event loop can run in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        if chromium is None:
-            pytest.skip("there is no Chromium: `make browser` fetches one")
-        yield chromium
-        chromium.close()
+    chromium = find_chromium()
+    if chromium is None:
+        pytest.skip(NO_CHROMIUM)
+    with started(chromium) as browser:
+        yield browser
 
 
 def new_server(folder: Path) -> Process:
