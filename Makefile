@@ -89,7 +89,7 @@ $(VENV)/developed: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --no-compile --editable '.[envs,notebook,openspiel,parquet,ray]' --group dev
 	@touch $@
 
-# A new pip from the start: later ones run side by side, and none may be replaced while another works.
+# Pip is upgraded right away: later, several of them run side by side, and none may replace itself meanwhile.
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \
 	    echo 'There is no $(PYTHON). Kolej needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python' >&2; \
