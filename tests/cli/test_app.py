@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -40,11 +41,13 @@ def test_strange_letters_cannot_reach_the_terminal() -> None:
     assert "\x1b" not in refused("replay", "a\x1b[31m\nb.json")
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+def test_a_closed_pipe_is_no_error(unbuffered: str) -> None:
     code = "from kolej.cli import main; main()"
     kolej_boards = subprocess.Popen(
-        [sys.executable, "-c", code, "boards", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+        [sys.executable, "-c", code, "boards", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    )  # fmt: skip
     assert kolej_boards.stdout is not None
     kolej_boards.stdout.close()
     _, errors = kolej_boards.communicate(timeout=60)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -256,7 +257,7 @@ def test_a_process_in_the_background_steps_aside_and_is_ended_in_time() -> None:
     said: list[Any] = []
     code = "from kolej.server.work.background import step_aside; step_aside(); import os; print(os.nice(0))"
     asyncio.run(background.run(("-c", code), b"", 60, said.append))
-    assert said == [background.NICENESS]
+    assert said == [min(os.nice(0) + background.NICENESS, 19)]  # the tests may have been started by `nice`
     began = time.monotonic()
     with pytest.raises(TimeoutError):
         asyncio.run(background.run(("-c", "import time; time.sleep(60)"), b"", 1, said.append))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -53,4 +55,16 @@ app.command(name="verify")(verify.verify)
 
 
 def main() -> None:
-    app()
+    try:
+        app()
+    finally:
+        _flush_output()
+
+
+def _flush_output() -> None:
+    """Writes what is still buffered. A reader who has closed the pipe (`kolej boards | head -1`) is no error."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more when it exits, and would complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
