@@ -24,7 +24,7 @@ from kolej.rules.action_space import (
     PASS,
     TAKE_TICKETS,
 )
-from kolej.rules.board import BOARD, BOTTOM, OUT, SHUFFLED, T_FARES
+from kolej.rules.board import BOARD, BOTTOM, BY_LONGEST_PATH, BY_TICKETS, OUT, SHUFFLED, T_FARES
 from kolej.rules.capacity import ACTIONS, FARES, GROUPS, KINDS, LENGTHS, OFFER, TARIFFS, WILD
 
 
@@ -61,7 +61,8 @@ def _fill_rules(b: Record, board: Board) -> None:
     b.wild_ends_draw, b.sweep_wilds = rules.wild_ends_draw, rules.sweep_wilds
     b.all_lines_from, b.last_round_trains = rules.all_lines_from, rules.last_round_trains
     b.longest_points, b.globetrotter_points = rules.longest_path, rules.globetrotter
-    b.tie_tickets, b.tie_longest = "tickets" in rules.ties, "longest_path" in rules.ties
+    for i, way in enumerate(dict.fromkeys(rules.ties)):
+        b.ties[i] = {"tickets": BY_TICKETS, "longest_path": BY_LONGEST_PATH}[way]
     b.points[1:] = rules.points
 
 

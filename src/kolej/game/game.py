@@ -35,6 +35,7 @@ from kolej.game.view import View, view_of
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
 from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.capacity import JOURNAL
 from kolej.rules.state import OVER, START
 
 
@@ -149,11 +150,7 @@ class Game(MechanicMoves):
             self._seat(seat)
         s = self._s.copy()
         self._rules.redaction.redact(s, -1 if seat is None else seat)
-        legal: tuple[Action, ...] = ()
-        if seat is not None and seat == self.to_move:
-            if self._legal is None:
-                self._legal = self._list_legal(s)
-            legal = self._legal
+        legal = () if seat is None else tuple(self.legal(seat))
         log = tuple(event.seen_by(seat) for event in self.events[since:])
         return view_of(self.board, self._b, s, self._w, seat, legal, log)
 
@@ -204,6 +201,8 @@ class Game(MechanicMoves):
 
     def _tell(self, *, start: bool) -> None:
         """Turns what the rules have written down into events."""
+        if self._w.n_journal > JOURNAL:
+            raise RuntimeError(f"the journal holds {JOURNAL} entries, and a decision had {self._w.n_journal}")
         entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
         self._w.n_journal = 0
         for event in JournalReader(self.board, self._b, self._s).events_of(entries, start=start):

@@ -14,6 +14,9 @@ T_FARES, T_SLOTS, T_LEVELS = range(3)  # tariffs; fare = T_FARES + level * T_SLO
 # Where returned tickets go.
 BOTTOM, SHUFFLED, OUT = range(3)
 
+# How a tie can be broken (END-4).
+NO_TIE_BREAK, BY_TICKETS, BY_LONGEST_PATH = range(3)
+
 BASE_FIELDS = (
     Field("n_routes", "i2"),
     Field("n_places", "i2"),
@@ -33,8 +36,7 @@ BASE_FIELDS = (
     Field("last_round_trains", "i2"),
     Field("longest_points", "i2"),
     Field("globetrotter_points", "i2"),
-    Field("tie_tickets", "i2"),
-    Field("tie_longest", "i2"),
+    Field("ties", "i2", ("TIES",)),  # how ties are broken, in this order
     Field("holds_claims", "i2"),  # whether a claim can wait for further cards
     # routes
     Field("a", "i2", ("ROUTES",)),

@@ -20,5 +20,6 @@ FARES = 768
 ACTIONS = 8192
 FERRY_CARDS = 9  # in one payment
 EDGES = 64  # routes one player can own: never more than trains
+TIES = 2  # ways to break a tie
 SPANS = 2048
 JOURNAL = 4096

@@ -40,12 +40,14 @@ TELLING = True
 
 
 def tell(w, kind, seat, x, y):
-    if TELLING and w.n_journal < JOURNAL:
+    """Writes an entry. What does not fit is counted all the same, so that `Game` can say that something is missing."""
+    if TELLING:
         n = w.n_journal
-        w.journal[n, 0] = kind
-        w.journal[n, 1] = seat
-        w.journal[n, 2] = x
-        w.journal[n, 3] = y
+        if n < JOURNAL:
+            w.journal[n, 0] = kind
+            w.journal[n, 1] = seat
+            w.journal[n, 2] = x
+            w.journal[n, 3] = y
         w.n_journal = n + 1
 
 

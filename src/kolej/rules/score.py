@@ -2,6 +2,8 @@
 
 from kolej.mechanics.hooks import score_networks
 from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
+from kolej.rules.board import BY_LONGEST_PATH, BY_TICKETS
+from kolej.rules.capacity import TIES
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import gather_edges, is_joined, join_places
 
@@ -82,12 +84,20 @@ def finish_game(b, s, w):
     for p in range(s.players):
         if s.final[p] == best:
             winners |= 1 << p
-    if b.tie_tickets:
-        winners = leaders(w.n_completed, winners, s.players)
-    if b.tie_longest and winners & (winners - 1):
-        measure_paths(b, s, w)
-        winners = leaders(w.longest, winners, s.players)
+    for i in range(TIES):
+        if winners & (winners - 1):
+            winners = break_tie(b, s, w, b.ties[i], winners)
     s.winners = winners
+
+
+def break_tie(b, s, w, way, winners):
+    """Those of the winners who are ahead in one way; all of them where they are level in it, too."""
+    if way == BY_TICKETS:
+        return leaders(w.n_completed, winners, s.players)
+    if way == BY_LONGEST_PATH:
+        measure_paths(b, s, w)
+        return leaders(w.longest, winners, s.players)
+    return winners
 
 
 def leaders(values, among, players):

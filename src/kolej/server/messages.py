@@ -54,7 +54,7 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
 def _legal(room: Room, view: View | None, number: int | None) -> Sequence[Action]:
     if view is None or view.seat is None or number is None:
         return ()
-    return view.legal or room.legal(view.seat)  # in the first choice of tickets only one seat is to move in the view
+    return view.legal
 
 
 def view_dict(view: View) -> dict[str, Any]:
