@@ -1,5 +1,7 @@
 """Bots: they know what a seat may know, and play whole games."""
 
+from collections import Counter
+
 import pytest
 
 import kolej
@@ -45,6 +47,19 @@ def test_the_same_seed_makes_the_same_bot() -> None:
             assert game.to_move is not None
             game.play(bot.decide(game.view(game.to_move)))
     assert games[0].decisions == games[1].decisions != games[2].decisions
+
+
+def test_small_seeds_make_bots_that_choose_differently() -> None:
+    """A generator that starts at a small number first gives small numbers: every such bot took the first choice."""
+    game = kolej.Game("usa", players=2, seed=1)
+    while game.phase == "start":
+        game.play(game.legal()[0])
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    ids = [action.id for action in view.legal]
+    chosen = Counter(bots.make("random", seed).decide(view).id for seed in range(40 * len(ids)))
+    assert set(chosen) == set(ids)
+    assert max(chosen.values()) < 2 * 40
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from random import Random
 
-import numpy as np
 import pytest
 
 import kolej
@@ -28,6 +28,7 @@ from kolej.bots.search.seen_cards import known_cards
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
 from kolej.game.cards import CARD_KINDS
+from kolej.rules.rng import below
 from tests.games.sides import moment
 from tests.support.conservation import problems
 from tests.support.hidden import redealt
@@ -171,5 +172,7 @@ def test_a_review_tells_chances_and_costly_decisions() -> None:
         review({**game.record(), "decisions": game.record()["decisions"][:-1]}, seconds=1)
 
 
-def test_dice_of_a_desk_are_the_seeds() -> None:
-    assert seeded_scratch(3).rng == np.uint64(7)
+def test_small_seeds_set_generators_that_roll_differently() -> None:
+    rolls = Counter(below(seeded_scratch(seed), 6) for seed in range(600))
+    assert sorted(rolls) == [0, 1, 2, 3, 4, 5]
+    assert max(rolls.values()) < 150

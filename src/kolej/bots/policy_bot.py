@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kolej.bots import policies
+from kolej.bots.memory import generator_state
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
@@ -14,12 +13,12 @@ POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": pol
 
 
 class PolicyBot:
-    """Plays by one of the policies; `seed` sets its dice."""
+    """Plays by one of the policies; `seed` seeds its random generator."""
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
         self._scratch = new_scratch()
-        self._scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+        self._scratch.rng = generator_state(seed)
 
     def decide(self, view: View) -> Action:
         put_weights(self._scratch, view.board, view.players)

@@ -11,10 +11,10 @@ import numpy as np
 from kolej.bots.policies import decide
 from kolej.envs.rewards import worth
 from kolej.observation.encoding import mask, observe
+from kolej.rules.rng import split_mix
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER
 from kolej.rules.turn import play
-from kolej.simulation.game_loop import seed
 
 
 class Rows(NamedTuple):
@@ -64,8 +64,8 @@ def reward(s, rows, i, players, kind):
 
 def deal(b, s, w, rows, i, run, players):
     """The game of the row's number."""
-    s.rng = seed(run, np.uint64(2 * rows.numbers[i]))
-    rows.dice[i] = seed(run, np.uint64(2 * rows.numbers[i] + 1))
+    s.rng = split_mix(run, np.uint64(2 * rows.numbers[i]))
+    rows.dice[i] = split_mix(run, np.uint64(2 * rows.numbers[i] + 1))
     set_up(b, s, w, players)
     for p in range(players):
         rows.worth[i, p] = 0

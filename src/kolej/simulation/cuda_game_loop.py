@@ -14,13 +14,13 @@ from numba import cuda
 
 from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
+from kolej.rules.rng import split_mix
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
 from kolej.simulation.digest import digest
 from kolej.simulation.end_of_game import add_game
-from kolej.simulation.game_loop import seed
 from kolej.simulation.samples import note
 
 ALL_THREADS = 0xFFFFFFFF
@@ -37,8 +37,8 @@ def sow(run, first, sets, seeds, dice):
     """The seeds of a run's games, as `run.game_seeds` gives them; the first set of weights plays them all."""
     for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
         sets[i] = 0
-        seeds[i] = seed(run, np.uint64(2 * (first + i)))
-        dice[i] = seed(run, np.uint64(2 * (first + i) + 1))
+        seeds[i] = split_mix(run, np.uint64(2 * (first + i)))
+        dice[i] = split_mix(run, np.uint64(2 * (first + i) + 1))
 
 
 def deal(seeds, states, taken):

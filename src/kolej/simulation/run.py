@@ -32,6 +32,7 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.rules.rng import split_mix
 from kolej.simulation import digest, end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
@@ -148,7 +149,7 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
 
 def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """The cards' and the bots' seeds of games `first` to `end`: SplitMix64 of the run's seed and the game's number."""
-    seeds = game_loop.seed(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
+    seeds = split_mix(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
     return seeds[0::2].copy(), seeds[1::2].copy()
 
 

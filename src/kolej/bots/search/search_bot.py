@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
+from kolej.bots.memory import generator_state
 from kolej.bots.planner import (
     candidates as planner_candidates,
 )
@@ -59,7 +60,6 @@ WORTH_IT = 0.5  # points more than the first one that are worth thinking about
 DROPS = 1.5  # standard errors behind at which a candidate drops out
 SURE = 1.75  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
-APART = 0x9E3779B97F4A7C15  # the dice of several cores
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def weigh(
     begun, n = time.perf_counter(), len(ids)
     candidates, alive = np.array(ids, np.int64), np.ones(n, np.bool_)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
-    others = [seeded_scratch(int(scratch.rng) * APART + core) for core in range(1, cores)]
+    others = [seeded_scratch(int(scratch.rng), core) for core in range(1, cores)]
     lookers = [Looker(view, dice) for dice in (scratch, *others)]
     guess, worlds = guess_others(view, scratch), 0
     with ThreadPoolExecutor(cores) as threads:
@@ -206,10 +206,10 @@ def _error(sums: NDArray[np.float64], n: int) -> float:
     return math.sqrt(max(0.0, sums[2] - sums[1] ** 2 / n) / max(1, n - 1) / n)
 
 
-def seeded_scratch(seed: int) -> Record:
-    """Scratch memory whose dice are set."""
+def seeded_scratch(seed: int, number: int = 0) -> Record:
+    """Scratch memory whose random generator is seeded; `number`: which of several of the same seed."""
     scratch = new_scratch()
-    scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+    scratch.rng = generator_state(seed, number)
     return scratch
 
 
