@@ -24,10 +24,8 @@ from kolej.bots.search.search_bot import (
     until_worlds,
     weigh,
 )
-from kolej.bots.search.seen_cards import known_cards
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
-from kolej.game.cards import CARD_KINDS
 from kolej.rules.rng import below
 from tests.games.sides import moment
 from tests.support.conservation import problems
@@ -66,18 +64,6 @@ def assert_whole(game: kolej.Game, s: object) -> None:
     twin = game.copy()
     twin._s = s
     assert not problems(game.board, twin.position())
-
-
-def test_cards_taken_from_the_table_are_remembered_until_they_are_played() -> None:
-    game = kolej.Game("usa", seed=3)
-    luck = Random(1)
-    while not game.over and len(game.decisions) < 120:
-        game.play(luck.choice(game.legal()))
-    for seat in (0, 1):
-        known = known_cards(game.view(1 - seat))[seat]
-        held = game.position()["hands"][seat]
-        for kind, n in enumerate(known):
-            assert n <= held.get(CARD_KINDS[kind], 0), (seat, CARD_KINDS[kind])
 
 
 def test_it_thinks_no_longer_than_it_may() -> None:
