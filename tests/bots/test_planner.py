@@ -174,7 +174,7 @@ def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
         s, p = view.state, game.to_move
         action = policies.decide(b, s, w, policies.PLANNER)
         if view.phase == "turn":
-            turns = plan.turns_left(b, s, w, p)
+            turns = plan.turns_left(b, s, w, p, s.hand_size[p])
             for floor in (plan.NEVER, 60):
                 best, worth = claim_values.best_claim(b, s, w, p, turns, floor)
                 payable = {route: paying.pay(b, s, w, p, route) for route in range(b.n_routes) if has(s.open[p], route)}

@@ -60,6 +60,7 @@ def scratch_type(journal):
             ("wish_spaces", "i2"), ("turns_needed", "i2"), ("slack", "i2"),
             ("own_path", "i2"), ("rival_path", "i2"), ("stakes", "i4"),  # what claims take from the others at most
             ("fee", "i2", (2 * TARIFFS,)), ("fee_claim", "i2", (2 * TARIFFS,)),
+            ("hand", "i2", (KINDS,)), ("hand_size", "i2"),  # what plans are made with: no card drawn this turn
             ("need", "i2", (KINDS,)), ("grey", "i2", (LENGTHS,)), ("lack", "i2", (KINDS,)), ("spare", "i2", (KINDS,)),
             ("demand", "i2", (KINDS,)), ("want", "i2", (KINDS,)), ("gain", "i4", (TICKETS,)),
             ("near", "u8", (PLACE_WORDS,)), ("far", "u8", (PLACE_WORDS,)), ("mine", "u8", (PLACE_WORDS,)),

@@ -34,7 +34,7 @@ NEVER_LESS = 2 * NEVER
 def list_turn(b, s, w, p):
     """All options of a turn, into scratch; returns the place of the planner's own choice, or -1."""
     clear_options(w)
-    turns = turns_left(b, s, w, p)
+    turns = turns_left(b, s, w, p, s.hand_size[p])
     list_draws(b, s, w, p)
     for place in range(DRAWS, TICKETS):
         if w.option[place] >= 0:

@@ -46,12 +46,10 @@ def think(b, s, w):
     if s.phase == DRAW and w.planned == s.turns + 1:
         return choose_draw(b, s, w, p)
     choosing = s.phase == START or s.phase == KEEP
-    add_first_card(s, p, -1)
     worth = make_plan(b, s, w, p, s.tickets[p] | tickets_of_choice(b, s, w, p) if choosing else s.tickets[p])
     if choosing:
         return weigh_choice(b, s, w, p, worth)
     fill_up(b, s, w, p)
-    add_first_card(s, p, 1)
     set_demand(b, s, w)
     w.planned = s.turns + 1
     if s.phase == DRAW:
@@ -61,13 +59,6 @@ def think(b, s, w):
     if s.phase == GIVE:
         return choose_gift(b, s, w, p)
     return choose_turn(b, s, w, p)
-
-
-def add_first_card(s, p, by):
-    """Puts a card that was just drawn back into the hand, or takes it out."""
-    if s.first_card >= 0:
-        s.hand[p, s.first_card] += by
-        s.hand_size[p] += by
 
 
 def choices(b, s, p):
@@ -135,7 +126,7 @@ def choose_turn(b, s, w, p):
 
 def best_turn(b, s, w, p):
     """The option that is worth most by the plan alone; -1: there is none."""
-    turns = turns_left(b, s, w, p)
+    turns = turns_left(b, s, w, p, s.hand_size[p])
     action, here = best_draw(b, s, w, p)
     if action < 0:
         here = NEVER

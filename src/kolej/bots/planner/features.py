@@ -40,7 +40,7 @@ def see_position(b, s, w, p, best):
         if w.option[place] >= 0:
             payable += 1
     w.seen = 0
-    see(w, turns_left(b, s, w, p), 0, 60)
+    see(w, turns_left(b, s, w, p, s.hand_size[p]), 0, 60)
     see(w, w.slack, -30, 40)
     see(w, w.turns_needed, 0, 60)
     see(w, 4 * w.plan_claims, 0, 80)

@@ -12,10 +12,10 @@ FILLERS = 4
 
 def fill_up(b, s, w, p):
     """Wishes for routes that are worth their cards and turns, for the trains and turns that the plan leaves."""
-    turns = turns_left(b, s, w, p)
+    turns = turns_left(b, s, w, p, w.hand_size)
     need_nothing(w)
     claims = need_routes(b, s, w, w.plan)
-    w.turns_needed = turns_for(s, w, p, claims)
+    w.turns_needed = turns_for(w, p, claims)
     w.slack = turns - w.turns_needed if claims > 0 else 99
     claims += need_routes(b, s, w, w.wish)
     mark_network(b, s, w, p)
@@ -27,7 +27,7 @@ def fill_up(b, s, w, p):
             return
         need_route(b, s, w, best, 1)
         claims += 1
-        if turns_for(s, w, p, claims) > turns:
+        if turns_for(w, p, claims) > turns:
             return
         w.wish[best >> 6] |= bit(best)
         w.wish_spaces += b.length[best]
@@ -82,7 +82,7 @@ def filler_gain(b, s, w, p, route, turn):
 def set_filler(b, s, w, p, colour):
     """The same for any route of a colour, by length; those of any colour take the one of which most cards are left."""
     turn = turn_worth(b, w, p)
-    held = most_held(s, w, p) if colour == WILD else max(0, s.hand[p, colour] - w.need[colour])
+    held = most_held(w) if colour == WILD else max(0, w.hand[colour] - w.need[colour])
     flag = flag_worth(b, s, w, p, colour)
     for length in range(1, LENGTHS):
         draws = max(0, length - held) * w.weight[p, W_COLOUR_DRAW]
@@ -90,9 +90,9 @@ def set_filler(b, s, w, p, colour):
         w.filler[colour, length] = 10 * int(b.points[length]) + flag - cost
 
 
-def most_held(s, w, p):
+def most_held(w):
     """Cards of the colour of which most are left over."""
     held = 0
     for kind in range(COLOURS):
-        held = max(held, s.hand[p, kind] - w.need[kind])
+        held = max(held, w.hand[kind] - w.need[kind])
     return held

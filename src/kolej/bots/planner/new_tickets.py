@@ -39,7 +39,7 @@ def tickets_worth(b, s, w, p, turns):
             if spaces <= trains:
                 more = way_claims(b, w, b.ticket_a[ticket], place)
                 need_way(b, s, w, b.ticket_a[ticket], place, 1)
-                if turns_for(s, w, p, claims + more) + w.weight[p, W_TICKET_TURNS] <= turns:
+                if turns_for(w, p, claims + more) + w.weight[p, W_TICKET_TURNS] <= turns:
                     gain = points - w.distance[place]
                 need_way(b, s, w, b.ticket_a[ticket], place, -1)
         i = n

@@ -41,15 +41,26 @@ def turn_worth(b, w, p):
     return b.ticket_mean * w.weight[p, W_TURN] // 100
 
 
-def turns_left(b, s, w, p):
-    """How many turns the player still has: a guess, but for LAST_TURN, which is certain."""
+def turns_left(b, s, w, p, cards):
+    """How many turns the player, who holds so many cards, still has: a guess, but for LAST_TURN, which is certain."""
     if s.final_turns >= 0:
         return LAST_TURN
     least = 999
     for seat in range(s.players):
         trains = int(s.trains[seat]) - b.last_round_trains
-        least = min(least, trains * w.weight[p, W_PACE] - min(int(s.hand_size[seat]), trains) * w.weight[p, W_HELD])
+        held = int(cards) if seat == p else int(s.hand_size[seat])
+        least = min(least, trains * w.weight[p, W_PACE] - min(held, trains) * w.weight[p, W_HELD])
     return max(0, least) // 16 + 2
+
+
+def set_hand(s, w, p):
+    """Notes the hand that a plan is made with: without a card that was drawn in this turn, so that a turn has one plan."""
+    for kind in range(KINDS):
+        w.hand[kind] = s.hand[p, kind]
+    w.hand_size = s.hand_size[p]
+    if s.first_card >= 0 and p == s.to_move:
+        w.hand[s.first_card] -= 1
+        w.hand_size -= 1
 
 
 def set_tolls(b, s, w, p):
@@ -101,8 +112,8 @@ def set_costs(b, s, w, p, turn):
         w.train_cost[length] = train * length - 10 * int(b.points[length]) * w.weight[p, W_POINTS] // 16
     most = 0
     for colour in range(COLOURS):
-        most = max(most, s.hand[p, colour])
-        set_card_costs(b, s, w, p, colour, turn, int(s.hand[p, colour]), w.weight[p, W_COLOUR_DRAW])
+        most = max(most, w.hand[colour])
+        set_card_costs(b, s, w, p, colour, turn, int(w.hand[colour]), w.weight[p, W_COLOUR_DRAW])
     set_card_costs(b, s, w, p, WILD, turn, int(most), w.weight[p, W_GREY_DRAW])
 
 
@@ -134,7 +145,8 @@ def flag_worth(b, s, w, p, colour):
 
 def make_plan(b, s, w, p, tickets):
     """Plans for a set of tickets, into scratch; returns what the plan is worth."""
-    turns = turns_left(b, s, w, p)
+    set_hand(s, w, p)
+    turns = turns_left(b, s, w, p, w.hand_size)
     w.plan_worth = 4 * NEVER
     several = count(tickets) > 1
     made = made_of(b, s, w, p, tickets)
@@ -209,7 +221,7 @@ def try_order(b, s, w, p, tickets, least_first, turns):
         longer = way_claims(b, w, b.ticket_a[ticket], place)
         gain += way_points(b, w, b.ticket_a[ticket], place) * 10 * w.weight[p, W_POINTS] // 16 - train * more
         need_way(b, s, w, b.ticket_a[ticket], place, 1)
-        later = time_cost(b, w, p, turns_for(s, w, p, claims + longer), turns)
+        later = time_cost(b, w, p, turns_for(w, p, claims + longer), turns)
         if gain < later - time:
             need_way(b, s, w, b.ticket_a[ticket], place, -1)
             continue
@@ -275,14 +287,14 @@ def need_way(b, s, w, sources, place, by):
         place = b.a[route] + b.b[route] - place
 
 
-def turns_for(s, w, p, claims):
+def turns_for(w, p, claims):
     """Turns it takes to collect what is needed and to claim so many routes.
 
     The fewer colours are still wanted, the more draws a wanted card takes.
     """
     greys = 0
     for colour in range(COLOURS):
-        lack = int(w.need[colour]) - int(s.hand[p, colour])
+        lack = int(w.need[colour]) - int(w.hand[colour])
         w.lack[colour] = max(0, lack)
         w.spare[colour] = max(0, -lack)
     for length in range(LENGTHS - 1, 0, -1):
@@ -294,7 +306,7 @@ def turns_for(s, w, p, claims):
             lack = length - int(w.spare[best])
             greys += max(0, lack)
             w.spare[best] = max(0, -lack)
-    for _ in range(s.hand[p, WILD]):
+    for _ in range(w.hand[WILD]):
         most = 0
         for colour in range(1, COLOURS):
             if w.lack[colour] > w.lack[most]:
@@ -372,7 +384,7 @@ def reach_regions(b, s, w, p, turns):
         longer = way_claims(b, w, w.near, place)
         spaces = w.plan_spaces + w.wish_spaces + more
         need_way(b, s, w, w.near, place, 1)
-        late = spaces > s.trains[p] or turns_for(s, w, p, claims + longer) > turns
+        late = spaces > s.trains[p] or turns_for(w, p, claims + longer) > turns
         if late:
             return
         w.plan_worth += gain - w.distance[place]

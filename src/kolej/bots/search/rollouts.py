@@ -59,7 +59,7 @@ def list_claims(b, s, w, p, candidates, n):
     make_plan(b, s, w, p, s.tickets[p])
     fill_up(b, s, w, p)
     set_demand(b, s, w)
-    turns = turns_left(b, s, w, p)
+    turns = turns_left(b, s, w, p, s.hand_size[p])
     prepare_claims(b, s, w, p, turns)
     bound = 30000
     last = -1
@@ -142,27 +142,27 @@ def copy(words, here, there):
         words[there, i] = words[here, i]
 
 
-def play_on(b, s, w):
+def play_on(b, world, w):
     """The planner plays all seats to the end."""
     w.planned = 0
-    while s.phase != OVER:
-        play(b, s, w, play_planner(b, s, w))
+    while world.phase != OVER:
+        play(b, world, w, play_planner(b, world, w))
 
 
-def ahead(s, seat):
+def ahead(world, seat):
     """Points ahead of the best other seat at the end."""
     best = -9999
-    for p in range(s.players):
+    for p in range(world.players):
         if p != seat:
-            best = max(best, int(s.final[p]))
-    return max(-FAR_AHEAD, min(FAR_AHEAD, 1.0 * (int(s.final[seat]) - best)))
+            best = max(best, int(world.final[p]))
+    return max(-FAR_AHEAD, min(FAR_AHEAD, 1.0 * (int(world.final[seat]) - best)))
 
 
-def share_won(s, seat):
+def share_won(world, seat):
     """The seat's part of the victory."""
-    if not (s.winners >> seat) & 1:
+    if not (world.winners >> seat) & 1:
         return 0.0
     sharers = 0
-    for p in range(s.players):
-        sharers += (s.winners >> p) & 1
+    for p in range(world.players):
+        sharers += (world.winners >> p) & 1
     return 1.0 / sharers
