@@ -8,6 +8,8 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.greedy import play_greedy
+from kolej.bots.planner.decision import play_planner
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
@@ -37,6 +39,24 @@ def test_a_policy_decides_alike_whether_it_could_peek_or_not(name: str, players:
         assert decision == int(policies.decide(b, game._s, open_desk, policy))
         game.play(decision)
     assert game.over
+
+
+def test_each_name_plays_by_its_own_policy() -> None:
+    """Greedy and planner decide as their functions do; neither they nor random play decide alike everywhere."""
+    game, decisions = kolej.Game("usa", players=2, seed=6), []
+    b, w = board_record(game.board), new_scratch()
+    put_weights(w, game.board, 2)
+    random, greedy, planner = (bots.make(name, seed=1) for name in ("random", "greedy", "planner"))
+    while game.to_move is not None and len(decisions) < 20:
+        view = game.view(game.to_move)
+        row = tuple(bot.decide(view).id for bot in (random, greedy, planner))
+        assert row[1] == play_greedy(b, view.state, w)
+        w.planned = 0
+        assert row[2] == play_planner(b, view.state, w)
+        decisions.append(row)
+        game.play(row[2])
+    assert len(set(zip(*decisions, strict=True))) == 3
+    assert list(bots.POLICIES) == ["random", "greedy", "planner"]
 
 
 def test_the_same_seed_makes_the_same_bot() -> None:

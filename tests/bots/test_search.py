@@ -26,6 +26,7 @@ from kolej.bots.search.search_bot import (
 )
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
+from kolej.rules.redaction import redact
 from kolej.rules.rng import below
 from tests.games.sides import moment
 from tests.support.conservation import problems
@@ -55,9 +56,11 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
         for seat in range(game.players):
             view = game.view(seat)
             scratch = seeded_scratch(age)
-            s = view.state.copy()
-            imagine(board_record(game.board), s, scratch, seat, *guess_others(view, scratch))
-            assert_whole(game, s)
+            world = view.state.copy()
+            imagine(board_record(game.board), world, scratch, seat, *guess_others(view, scratch))
+            assert_whole(game, world)
+            redact(world, seat)
+            assert world.record == view.state.record
 
 
 def assert_whole(game: kolej.Game, s: object) -> None:

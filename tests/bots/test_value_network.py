@@ -101,7 +101,7 @@ def test_by_habit_it_stays_with_its_own_choice() -> None:
 
 def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> None:
     found = read_lessons(FILE)
-    assert set(found) <= {f"{name}-{players}" for name, players in TABLES}
+    assert found and set(found) <= {f"{name}-{players}" for name, players in TABLES}
     for row in found.values():
         assert row.shape == (WEIGHTS - W_HABIT,)
         assert row[W_INSIGHT - W_HABIT] == 1
