@@ -20,8 +20,8 @@ from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, sourc
 from kolej.engine.records import Record
 from kolej.rules import action_ids, bits, claim, journal, payment, turn
 from kolej.rules.board import G_WILDS, T_LEVELS
-from kolej.rules.capacity import ACTIONS, COLOURS, LENGTHS, OFFER, PLACES, PLAYERS, ROUTES, SPANS, TARIFFS
-from kolej.rules.scratch import SCRATCH
+from kolej.rules.capacity import COLOURS, LENGTHS, OFFER
+from kolej.rules.scratch import SCRATCH_FIELDS, SIZES, record_type
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
 
@@ -62,23 +62,21 @@ def _cuda() -> Any:
 
 
 def scratch_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
-    """Scratch memory no larger than the table needs, because all threads' scratches share the GPU's caches.
+    """The type of scratch memory that is no larger than one board and number of players need.
 
-    `ids`: whether a policy lists all actions.
+    The scratch memory of all threads shares the GPU's caches, so every byte counts. `ids`: whether a policy lists all
+    actions.
     """
     turn = sum(9 * (LENGTHS if b.group[group, G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], T_LEVELS]) for trade in range(b.n_trades))
-    spans = max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1
-    sizes = {
-        PLAYERS: players, PLACES: int(b.n_places), ROUTES: int(b.n_routes), SPANS: spans,
-        ACTIONS: int(b.n_actions) if ids else 1, 2 * TARIFFS: 2 * int(b.n_tariffs),
+    smaller = {
+        "PLAYERS": players, "PLACES": int(b.n_places), "ROUTES": int(b.n_routes), "FEES": 2 * int(b.n_tariffs),
+        "SPANS": max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1, "ACTIONS": int(b.n_actions) if ids else 1,
+        "JOURNAL": 1,
     }  # fmt: skip
-    fields: list[Any] = []
-    for name in SCRATCH.names or ():
-        field = SCRATCH[name]
-        fields.append((name, field.base, tuple(sizes.get(n, n) for n in field.shape)))
-    fields[(SCRATCH.names or ()).index("weight")] = "weight", np.uint64  # their address
-    return np.dtype(fields, align=True)
+    # A thread reads the planner's weights where they were given: see cuda_scratch.py.
+    fields = [("weight", "u8") if field[0] == "weight" else field for field in SCRATCH_FIELDS]
+    return record_type(fields, SIZES | smaller)
 
 
 def for_gpu(
