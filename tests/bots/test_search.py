@@ -14,13 +14,13 @@ from kolej.arena.tournament import tournament
 from kolej.boards import BUNDLED
 from kolej.bots.advice.hint import hint
 from kolej.bots.advice.review import review
+from kolej.bots.memory import new_memory
 from kolej.bots.search.determinize import imagine
 from kolej.bots.search.search_bot import (
     SearchBot,
     candidates,
     compiled_search,
     guess_others,
-    seeded_scratch,
     until_worlds,
     weigh,
 )
@@ -55,9 +55,9 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
         game = moment(name, 3, seed=age + 1, decisions=age)
         for seat in range(game.players):
             view = game.view(seat)
-            scratch = seeded_scratch(age)
+            memory = new_memory(age)
             world = view.state.copy()
-            imagine(board_record(game.board), world, scratch, seat, *guess_others(view, scratch))
+            imagine(board_record(game.board), world, memory, seat, *guess_others(view, memory))
             assert_whole(game, world)
             redact(world, seat)
             assert world.record == view.state.record
@@ -81,11 +81,11 @@ def test_it_thinks_no_longer_than_it_may() -> None:
 def test_several_cores_look_at_different_worlds_and_find_the_same() -> None:
     game = moment("paris", 2, seed=3, decisions=20)
     view = game.view(game.to_move)
-    ids = candidates(view, seeded_scratch(0))[:3]
-    one, two = (weigh(view, seeded_scratch(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
+    ids = candidates(view, new_memory(0))[:3]
+    one, two = (weigh(view, new_memory(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
     assert [found.worlds for found in one] == [found.worlds for found in two] == [8] * len(ids)
     assert one != two
-    one, two = (weigh(view, seeded_scratch(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
+    one, two = (weigh(view, new_memory(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
     worth = [{found.action.id: found.worth for found in weighed} for weighed in (one, two)]
     assert all(abs(worth[0][id] - worth[1][id]) < 5 for id in ids)
 
@@ -111,7 +111,7 @@ def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
         for age in range(0, 42, 6):
             game = moment(name, players, seed=age, decisions=age)
             view = game.view(game.to_move)
-            ids = candidates(view, seeded_scratch(0))
+            ids = candidates(view, new_memory(0))
             assert ids[0] == bots.make("planner").decide(view).id
             assert len(set(ids)) == len(ids) <= 16
             assert set(ids) <= {action.id for action in view.legal}
@@ -162,6 +162,6 @@ def test_a_review_tells_chances_and_costly_decisions() -> None:
 
 
 def test_small_seeds_set_generators_that_roll_differently() -> None:
-    rolls = Counter(below(seeded_scratch(seed), 6) for seed in range(600))
+    rolls = Counter(below(new_memory(seed), 6) for seed in range(600))
     assert sorted(rolls) == [0, 1, 2, 3, 4, 5]
     assert max(rolls.values()) < 150

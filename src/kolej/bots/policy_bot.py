@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kolej.bots import policies
-from kolej.bots.memory import generator_state
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
@@ -17,12 +17,11 @@ class PolicyBot:
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
-        self._scratch = new_scratch()
-        self._scratch.rng = generator_state(seed)
+        self._scratch, self._memory = new_scratch(), new_memory(seed)
 
     def decide(self, view: View) -> Action:
-        put_weights(self._scratch, view.board, view.players)
-        id = policies.decide(board_record(view.board), view.state, self._scratch, self._policy)
+        put_weights(self._memory, view.board, view.players)
+        id = policies.decide(board_record(view.board), view.state, self._scratch, self._memory, self._policy)
         return next(action for action in view.legal if action.id == id)
 
 

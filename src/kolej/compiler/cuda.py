@@ -70,13 +70,18 @@ def scratch_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
     turn = sum(9 * (LENGTHS if b.group[group, G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], T_LEVELS]) for trade in range(b.n_trades))
     smaller = {
-        "PLAYERS": players, "PLACES": int(b.n_places), "ROUTES": int(b.n_routes), "FEES": 2 * int(b.n_tariffs),
         "SPANS": max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1, "ACTIONS": int(b.n_actions) if ids else 1,
         "JOURNAL": 1,
     }  # fmt: skip
-    # A thread reads the planner's weights where they were given: see cuda_scratch.py.
-    fields = [("weight", "u8") if field[0] == "weight" else field for field in SCRATCH_FIELDS]
-    return record_type(fields, SIZES | smaller)
+    scratch: np.dtype[np.void] = record_type(SCRATCH_FIELDS, SIZES | table_sizes(b, players) | smaller)
+    return scratch
+
+
+def table_sizes(b: Record, players: int) -> dict[str, int]:
+    """The sizes that a record's named dimensions need for one board and number of players."""
+    return {
+        "PLAYERS": players, "PLACES": int(b.n_places), "ROUTES": int(b.n_routes), "TARIFFS": int(b.n_tariffs),
+    }  # fmt: skip
 
 
 def for_gpu(
@@ -88,13 +93,16 @@ def for_gpu(
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
     scratch: np.dtype[np.void],
+    memory: np.dtype[np.void],
+    weights: tuple[int, ...],
     registers: int | None = None,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board and number of players.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `scratch`: what `scratch_for` says. `registers`: the most that a thread may have.
+    globals of the entries. `scratch`: what `scratch_for` says. `memory`: that of
+    the bots, with the address of weights of the shape `weights`. `registers`: the most that a thread may have.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -110,13 +118,13 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.scratch_maker(scratch),
-        "weigh_by": cuda_scratch.weigh_by,
+        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.record_maker(scratch),
+        "new_memory": cuda_scratch.record_maker(memory, weights), "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, registers)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, memory, weights, registers)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:

@@ -71,16 +71,16 @@ def deal(b, s, w, rows, i, run, players):
         rows.worth[i, p] = 0
 
 
-def choose(boards, scratches, rows, policies, actions):
+def choose(boards, scratches, memories, rows, policies, actions):
     """What bots decide in every game, each seat by its policy."""
     for i in range(len(actions)):
-        choose_row(boards[0], rows.states[i], scratches[0], rows, i, policies, actions)
+        choose_row(boards[0], rows.states[i], scratches[0], memories[0], rows, i, policies, actions)
 
 
-def choose_row(b, s, w, rows, i, policies, actions):
-    w.rng = rows.dice[i]
-    actions[i] = decide(b, s, w, policies[s.to_move])
-    rows.dice[i] = w.rng
+def choose_row(b, s, w, m, rows, i, policies, actions):
+    m.rng = rows.dice[i]
+    actions[i] = decide(b, s, w, m, policies[s.to_move])
+    rows.dice[i] = m.rng
 
 
 def first_illegal(rows, actions):

@@ -13,9 +13,12 @@ _EMPTY, _7, _8, _16 = np.uint64(0), np.uint64(7), np.uint64(8), np.uint64(16)
 _LEFT, _RIGHT, _AGAIN = np.uint64(13), np.uint64(7), np.uint64(17)
 
 
-def digest(b, s, w, decisions):
-    """Of all that lies on the table at the end, of the cards' and the bots' dice, and of how long it took."""
-    x = stir(stir(_EMPTY, s.rng), w.rng)
+def digest(b, s, rng, decisions):
+    """The digest of a finished game: of everything on the table, of both random generators and of its length.
+
+    `rng`: the state of the bots' generator. That of the cards is in the state `s`.
+    """
+    x = stir(stir(_EMPTY, s.rng), rng)
     x = stir(x, (np.uint64(decisions) << _16) ^ np.uint64(s.turns))
     for p in range(s.players):
         x = stir_seat(s, x, p)
