@@ -10,6 +10,7 @@ import numpy as np
 
 import kolej
 from kolej.bots import policies, policy_number
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
@@ -31,11 +32,11 @@ def same_games(name: str, players: int, number: int, bots: str, run: int) -> lis
     with patch.object(games, "set_dice", once):
         for seed, roll in zip(seeds, dice, strict=True):
             game = kolej.Game(name, players, seed=int(seed))
-            b, w = board_record(game.board), new_scratch()
-            put_weights(w, game.board, game.players)
-            w.rng = roll
+            b, w, m = board_record(game.board), new_scratch(), new_memory()
+            put_weights(m, game.board, game.players)
+            m.rng = roll
             while game.to_move is not None:
-                game.play(int(policies.decide(b, game._s, w, names[game.to_move])))
+                game.play(int(policies.decide(b, game._s, w, m, names[game.to_move])))
             played.append(game)
     return played
 

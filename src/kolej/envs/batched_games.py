@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
@@ -25,9 +26,9 @@ from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import BOT_CODE, GAME_CODE, check_run, seat_bots
+from kolej.simulation.run import BOT_CODE, check_run, seat_bots
 
-STEP_CODE = (*GAME_CODE, encoding, rewards, batch_kernel)
+STEP_CODE = (encoding, rewards, batch_kernel)
 CODE = (*BOT_CODE, *STEP_CODE)
 
 
@@ -135,9 +136,9 @@ class CpuBatch(Batch):
         self._steps = copy_for(policies.RANDOM).batch_kernel
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
-        w = new_scratch()
-        put_weights(w, self.board, self.players)
-        self._table = board_record(self.board).records, w.records
+        m = new_memory()
+        put_weights(m, self.board, self.players)
+        self._table, self._memories = (board_record(self.board).records, new_scratch().records), m.records
 
     def _deal(self) -> None:
         self._rows.states["phase"] = OVER
@@ -155,7 +156,7 @@ class CpuBatch(Batch):
 
     def _choose(self, numbers: list[int]) -> None:
         steps = copy_for(max(numbers)).batch_kernel
-        steps.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
+        steps.choose(*self._table, self._memories, self._rows, np.array(numbers, np.int64), self._actions)
 
 
 def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
@@ -186,7 +187,7 @@ def _enter_steps(kernel: Kernel) -> None:
 
 def _enter_choices(kernel: Kernel) -> None:
     table, rows, none = _empty_table()
-    kernel.batch_kernel.choose(*table, rows, np.zeros(2, np.int64), none)
+    kernel.batch_kernel.choose(*table, new_memory().records, rows, np.zeros(2, np.int64), none)
 
 
 def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:

@@ -13,14 +13,14 @@ from numpy.typing import ArrayLike
 
 from kolej.boards import Board
 from kolej.bots import policies
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
+from kolej.bots.memory import MEMORY, thread_memory_type
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
 from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
 from kolej.observation import encoding
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import GAME_CODE
 
 BLOCK = 128
 
@@ -97,6 +97,7 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
         (policies, "play_planner"): cuda_batch_kernels.no_policy,
     }
     return for_gpu(
-        b, players, (policies, encoding), (*GAME_CODE, rewards, batch_kernel, cuda_batch_kernels),
-        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, scratch_for(b, players, ids=True),
+        b, players, (policies, encoding), (rewards, batch_kernel, cuda_batch_kernels),
+        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {},
+        scratch_for(b, players, ids=True), thread_memory_type(table_sizes(b, players)), MEMORY["weight"].shape,
     )  # fmt: skip

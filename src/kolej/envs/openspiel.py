@@ -178,10 +178,10 @@ class Kept:
     def imagine(self, player: int, dice: np.uint64) -> None:
         table = self.table
         redact(table.s, player)
-        table.w.rng = dice
+        table.m.rng = dice
         tickets = table.players, TICKETS
         known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
+        imagine(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:

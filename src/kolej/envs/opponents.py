@@ -43,7 +43,7 @@ class PolicyTable(Table):
         self._answer()
 
     def _answer(self) -> None:
-        self._entry_points.answer(*self._records, self._words, LEARNER, self._policies)
+        self._entry_points.answer(*self._records, self.m.records, self._words, LEARNER, self._policies)
 
 
 class ViewTable(Table):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import usable_cores
@@ -86,9 +87,9 @@ def _taker(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
 
     def take(games: range) -> tuple[NDArray[np.void], ...]:
         counted = tuple(np.zeros(1, kind) for kind in RECORDS)
-        w = new_scratch(telling=run.backend == "python")
-        put_weights(w, run.board, run.players)
-        table = (b, new_state(), w, *(Fields.of(records) for records in counted))
+        w, m = new_scratch(telling=run.backend == "python"), new_memory()
+        put_weights(m, run.board, run.players)
+        table = (b, new_state(), w, m, *(Fields.of(records) for records in counted))
         if run.backend == "cpu":
             table = tuple(fields.record for fields in table)
         copy.in_game.take_census(*table, run.players, numbers, *game_seeds(run.seed, games.start, games.stop))

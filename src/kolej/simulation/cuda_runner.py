@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.bots import policies
+from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision
 from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
 from kolej.rules import turn
 from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
@@ -198,7 +199,11 @@ def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, le
     b, plans = board_record(board), policies.PLANNER in used
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, samples, cuda_game_loop),
-        (cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games, cuda_game_loop.gather_sums), meaning,
-        {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, scratch_for(b, players, ids=policies.GREEDY in used),
-        PLANNER_REGISTERS if plans else None,
+        (
+            cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games,
+            cuda_game_loop.gather_sums,
+        ),
+        meaning, {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN},
+        scratch_for(b, players, ids=policies.GREEDY in used), thread_memory_type(table_sizes(b, players)),
+        MEMORY["weight"].shape, PLANNER_REGISTERS if plans else None,
     )  # fmt: skip
