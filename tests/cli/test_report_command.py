@@ -22,7 +22,7 @@ def test_a_report_is_one_page(tmp_path: Path) -> None:
     assert words.strip().startswith("300 games on Paris are told in")
     html = path.read_text("utf-8")
     assert html.startswith("<!doctype html>") and html.endswith("</html>\n")
-    assert "300 games, 2 seats, all played by the bot random" in html
+    assert "300 games, 2 players, all played by the random bot" in html
     assert "kolej report paris --games 300 --players 2 --bots random --seed 5" in html
     assert not re.search(r"(src|href)=\"(?!#)", html)
 

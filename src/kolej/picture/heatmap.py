@@ -26,11 +26,11 @@ _THINNEST = 0.2  # of a space's width: even what has nearly nothing is seen
 
 @dataclass(frozen=True)
 class Mark:
-    """What a route shows: how full its spaces are (0 to 1), a class for their colour, and what is told of it."""
+    """What a route shows: how full its spaces are (0 to 1), a class for their colour, and what is tooltip of it."""
 
     fill: float
     kind: str
-    told: str
+    tooltip: str
     sign: str = ""
     """Printed on every space, so that the colour is not alone: "+" or "−"."""
     rank: int | None = None
@@ -93,7 +93,7 @@ def _route(route: Route, of: Gauge, mark: Mark) -> str:
         )  # fmt: skip
         sign = text(mark.sign, class_="sign", y=width * 0.3, font_size=width * 0.9) if mark.sign else ""
         drawn.append(group(bed, bar, sign, transform=place(x, y, readable(angle))))
-    return group(tag("title", escape(mark.told)), *drawn, class_=f"mark {mark.kind}")
+    return group(tag("title", escape(mark.tooltip)), *drawn, class_=f"mark {mark.kind}")
 
 
 def _rank(board: Board, route: Route, of: Gauge, rank: int | None) -> str:
