@@ -1,4 +1,4 @@
-"""The command line: `kolej`."""
+"""The command line `kolej`."""
 
 from kolej.cli.app import main
 
