@@ -225,7 +225,7 @@ def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch:
 
     def save_once(game: kolej.Game, path: Path) -> None:
         if saved:
-            raise ValueError(f"{path} cannot be written: No space left on device")
+            raise kolej.KolejError(f"{path} cannot be written: No space left on device")
         saved.append(path)
 
     monkeypatch.setattr("kolej.cli.session.save", save_once)

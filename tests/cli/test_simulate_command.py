@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 import typer
 
+import kolej
 from kolej.cli import simulate
 from kolej.cli.options import number_of_games
 from kolej.simulation import Totals, summary
@@ -103,7 +104,7 @@ def test_ray_needs_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def totals(*words: object, **named: object) -> None:
         asked.append(words[7])
-        raise ValueError("enough has been seen of this test")
+        raise kolej.KolejError("this test has seen enough")
 
     monkeypatch.setattr("kolej.simulation.totals", totals)
     for words in (("--ray",), ("--ray", "--json"), ("--ray", "10.0.0.1:6379"), ("--json",)):

@@ -12,7 +12,7 @@ from types import FrameType
 
 from kolej.boards import Board
 from kolej.bots import Bot, make
-from kolej.game import Action, Game, View
+from kolej.game import Action, Game, IllegalAction, View
 
 FALLBACK = "greedy"
 
@@ -62,7 +62,7 @@ def checked(answer: object, view: View) -> Action:
         for action in view.legal:
             if action.id == answer.id:
                 return action
-    raise ValueError(f"{str(answer)[:80]!r} is not legal")
+    raise IllegalAction(f"{str(answer)[:80]!r} is not legal")
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
 from kolej.engine.processors import share_cores, usable_cores, use_cores
+from kolej.errors import KolejError
 from kolej.simulation.estimates import Estimate
 from kolej.simulation.run import check_games, check_run, game_seeds
 from kolej.simulation.simulate import simulate
@@ -129,7 +130,7 @@ def tournament(
     check_run(found, players, seed)
     check_games(games)
     if len(set(bots)) < 2:
-        raise ValueError("an arena needs two different bots or more")
+        raise KolejError("an arena needs two different bots or more")
     for bot in bots:
         check(bot, found, players)
     tables = line_ups(bots, players)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kolej.benchmark.speed import Measure
+from kolej.errors import KolejError
 
 NOISE = 0.1
 """Differences of the fastest runs below this are no differences."""
@@ -49,4 +50,4 @@ def read_measures(told: Any) -> tuple[list[Measure], dict[str, str]]:
         machine: Mapping[str, Any] = told["machine"]
         return measures, {str(name): str(value) for name, value in machine.items()}
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ValueError(f"not a benchmark that `kolej bench` stored ({type(error).__name__}: {error})") from None
+        raise KolejError(f"not a benchmark that `kolej bench` stored ({type(error).__name__}: {error})") from None

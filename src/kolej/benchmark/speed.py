@@ -11,6 +11,7 @@ import numpy as np
 
 from kolej.compiler.cuda import missing
 from kolej.engine.processors import usable_cores
+from kolej.errors import KolejError
 from kolej.simulation.simulate import Result, simulate
 
 PLACES = {"cpu": "cpu", "cores": "cpu", "cuda": "cuda", "python": "python"}
@@ -68,9 +69,9 @@ _KINDS = {
 def check_place(place: str) -> None:
     """ValueError says why nothing can be measured there."""
     if place not in PLACES:
-        raise ValueError(f"there is no backend {place!r} to measure; there are {', '.join(PLACES)}")
+        raise KolejError(f"there is no backend {place!r} to measure; there are {', '.join(PLACES)}")
     if place == "cuda" and (problem := missing()):
-        raise ValueError(problem)
+        raise KolejError(problem)
 
 
 def places_here() -> list[str]:

@@ -15,6 +15,7 @@ from kolej.cli.files import check_writable, write
 from kolej.cli.options import Json
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
+from kolej.errors import KolejError
 
 if TYPE_CHECKING:
     from kolej.benchmark.comparison import Row
@@ -102,9 +103,9 @@ def _tables(names: list[str], players: list[int] | None) -> list[tuple[str, int]
             if fewest <= seats <= most:
                 tables.append((name, seats))
             elif len(names) == 1:
-                raise ValueError(f"{b.name} is for {fewest} to {most} players, not {seats}")
+                raise KolejError(f"{b.name} is for {fewest} to {most} players, not {seats}")
     if not tables:
-        raise ValueError(f"no board is for {', '.join(map(str, players or []))} players")
+        raise KolejError(f"no board is for {', '.join(map(str, players or []))} players")
     return tables
 
 
@@ -130,13 +131,13 @@ def _stored(path: Path) -> tuple[list[Measure], dict[str, str]]:
     try:
         stored = json.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
+        raise KolejError(f"{path} cannot be read: {error.strerror}") from None
     except ValueError as error:  # not JSON, or not UTF-8
-        raise ValueError(f"{path} is not a stored benchmark: it is not JSON ({error})") from None
+        raise KolejError(f"{path} is not a stored benchmark: it is not JSON ({error})") from None
     try:
         return read_measures(stored)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    except KolejError as error:
+        raise KolejError(f"{path}: {error}") from None
 
 
 def _name(task: Task) -> str:

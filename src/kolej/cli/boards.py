@@ -125,7 +125,8 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board fil
         raise typer.Exit(USER_ERROR) from None
     print(
         f"{file}: {b.name} is a valid board for {_players(b)} players: {len(b.cities)} cities, "
-        f"{counted(len(b.areas), 'area')}, {len(b.connections)} connections, {len(b.routes)} routes, {len(b.tickets)} tickets"
+        f"{counted(len(b.areas), 'area')}, {len(b.connections)} connections, {len(b.routes)} routes, "
+        f"{len(b.tickets)} tickets"
     )
     print(f"Differences from the base game: {'; '.join(differences(b)) or 'none'}")
 

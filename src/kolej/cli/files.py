@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from kolej.errors import KolejError
 from kolej.game import Game, RecordError
 
 
@@ -15,7 +16,7 @@ def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise ValueError(f"{path} cannot be written: {_reason(error)}") from None
+        raise KolejError(f"{path} cannot be written: {_reason(error)}") from None
 
 
 def check_writable(path: Path) -> None:
@@ -26,7 +27,7 @@ def check_writable(path: Path) -> None:
         if new:
             path.unlink()
     except (OSError, ValueError) as error:
-        raise ValueError(f"{path} cannot be written: {_reason(error)}") from None
+        raise KolejError(f"{path} cannot be written: {_reason(error)}") from None
 
 
 def save(game: Game, path: Path) -> None:
@@ -38,7 +39,7 @@ def save(game: Game, path: Path) -> None:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         with contextlib.suppress(OSError, ValueError):
             part.unlink(missing_ok=True)
-        raise ValueError(f"{path} cannot be written: {_reason(error)}") from None
+        raise KolejError(f"{path} cannot be written: {_reason(error)}") from None
 
 
 def read_game(path: Path) -> Game:

@@ -20,6 +20,7 @@ from kolej.cli.errors import INTERRUPTED, print_error
 from kolej.cli.files import read_game, save
 from kolej.cli.session import Session
 from kolej.cli.style import console
+from kolej.errors import KolejError
 from kolej.game import Game
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _game(board: str | None, names: list[str], seed: int | None, resume: Path | 
         raise typer.BadParameter("a resumed game already has a board and a seed")
     game = read_game(resume)
     if len(names) != game.players:
-        raise ValueError(f"{resume} is a game for {game.players} players, but --seats names {len(names)}")
+        raise KolejError(f"{resume} is a game for {game.players} players, but --seats names {len(names)}")
     return game
 
 
@@ -127,7 +128,7 @@ def _leave(session: Session, screen: Console, *, asked: bool) -> None:
         try:
             save(session.game, Path(name))
             file = Path(name)
-        except ValueError as error:
+        except KolejError as error:
             print_error(str(error))
     screen.print()
     if file is None:

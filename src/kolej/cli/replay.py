@@ -12,6 +12,7 @@ from kolej.cli.files import read_game
 from kolej.cli.final_score import final_table
 from kolej.cli.log import full_log
 from kolej.cli.style import console
+from kolej.errors import KolejError
 
 
 def replay(
@@ -33,7 +34,7 @@ def replay(
         raise typer.BadParameter("--seat and --all cannot be used together")
     game = read_game(record)
     if seat is not None and not 0 <= seat < game.players:
-        raise ValueError(f"there is no seat {seat} in this game; the seats are 0 to {game.players - 1}")
+        raise KolejError(f"there is no seat {seat} in this game; the seats are 0 to {game.players - 1}")
     names = [f"Seat {n}" for n in range(game.players)]
     with_hidden = everything or (game.over and seat is None)
     events = game.events if with_hidden else [event.seen_by(seat) for event in game.events]

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from kolej.errors import KolejError
+
 
 def serve(
     host: Annotated[
@@ -38,5 +40,5 @@ def serve(
         from kolej.server.serving import serve as run
         from kolej.server.settings import default_database
     except ModuleNotFoundError as error:
-        raise ValueError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
+        raise KolejError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
     run(host, port, database or default_database(), workers, open_page=open_page)

@@ -16,6 +16,7 @@ from kolej.cli.final_score import final_table
 from kolej.cli.log import full_log, news
 from kolej.cli.style import player
 from kolej.cli.table_view import own_cards, route_list, whole_table
+from kolej.errors import KolejError
 from kolej.game import Game, View
 from kolej.game.narration import YOU
 from kolej.picture import board_svg
@@ -131,7 +132,7 @@ class Session:
         try:
             write(path, board_svg(self.game.board, claims=view.routes, track=view.track))
             self.screen.print(f"Wrote a picture of the board to {path}", markup=False)
-        except ValueError as error:
+        except KolejError as error:
             self.screen.print(str(error), style="bad", markup=False)
 
     def _save(self) -> None:
@@ -139,7 +140,7 @@ class Session:
             return
         try:
             save(self.game, self.file)
-        except ValueError as error:  # a full disk should not end the game
+        except KolejError as error:  # a full disk should not end the game
             self.screen.print(f"Not saved: {error}", style="bad", markup=False)
 
     def _end(self) -> None:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kolej.envs.optional import need
 from kolej.envs.single_game import Table
+from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.picture import board_svg
 
@@ -18,7 +19,7 @@ LONGER_SIDE = 800  # of a board, in pixels
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+        raise KolejError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     if mode == "rgb_array":
         need("envs", "resvg_py", "PIL")
 

@@ -13,6 +13,7 @@ from kolej.boards import board as find_board
 from kolej.compiler.cpu import interpreted
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
+from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.game.actions import Action, catalogue, describe, listed
 from kolej.game.breakdown import breakdowns, count_events
@@ -45,7 +46,7 @@ class Game:
         self.board = board if isinstance(board, Board) else find_board(board)
         fewest, most = self.board.rules.players
         if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-            raise ValueError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
+            raise KolejError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
         self.players = players
         self.seed = seed
         self.decisions: list[int] = []
@@ -128,7 +129,7 @@ class Game:
     def why_not(self, seat: int, route: str) -> Obstacle | None:
         """Why the seat cannot claim the route now; None: it can."""
         if route not in self.board.route_number:
-            raise ValueError(f"there is no route {route!r} on {self.board.name}")
+            raise KolejError(f"there is no route {route!r} on {self.board.name}")
         return why_not(self, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
@@ -153,7 +154,7 @@ class Game:
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+            raise KolejError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
         return seat
 
     # -- what is done --------------------------------------------------------------------------------------------

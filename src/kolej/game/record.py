@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kolej.boards import BUNDLED, Board, BoardError
 from kolej.boards import board as find_board
 from kolej.boards import parse as parse_board
+from kolej.errors import KolejError
 from kolej.game.errors import IllegalAction, RecordError
 
 if TYPE_CHECKING:
@@ -52,15 +53,19 @@ def read_record(record: Mapping[str, Any], game: type[Game]) -> Game:
             )
     board = _board(record)
     decisions = _field(record, "decisions", list)
+    seed_text = _field(record, "seed", str)
     try:
-        seed = int(_field(record, "seed", str))
+        seed = int(seed_text)
+    except ValueError:  # not a number, or one with more digits than Python reads
+        raise RecordError(f"the record's seed must be a whole number, not {seed_text!r:.60}") from None
+    try:
         if "position" in record:
             found = game.from_position(_field(record, "position", dict) | {"seed": seed}, board)
         else:
             found = game(board, _field(record, "players", int), seed)
     except RecordError:
         raise
-    except ValueError as error:
+    except KolejError as error:
         raise RecordError(f"the record cannot be started: {error}") from None
     for number, id in enumerate(decisions):
         try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board
+from kolej.errors import KolejError
 from kolej.picture import frame
 from kolej.picture.crossings import crossing_marks
 from kolej.picture.palette import SHAPE_OF
@@ -66,9 +67,9 @@ def board_svg(
 def _check(board: Board, claims: Mapping[str, int], track: Mapping[str, str]) -> None:
     for id in (*claims, *track):
         if id not in board.route_number:
-            raise ValueError(f"there is no route {id!r} on the board {board.name}")
+            raise KolejError(f"there is no route {id!r} on the board {board.name}")
     for id, colour in track.items():
         if not board.route(id).bed:
-            raise ValueError(f"the route {id!r} has no bed: track cannot be laid on it")
+            raise KolejError(f"the route {id!r} has no bed: track cannot be laid on it")
         if colour not in SHAPE_OF:
-            raise ValueError(f"track in {colour!r}: the colours are {', '.join(SHAPE_OF)}")
+            raise KolejError(f"track in {colour!r}: the colours are {', '.join(SHAPE_OF)}")

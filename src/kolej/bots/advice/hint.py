@@ -7,6 +7,7 @@ from typing import Any
 
 from kolej.bots.advice.reasons import Why, reason
 from kolej.bots.search.search_bot import candidates, chance, seeded_scratch, until_seconds, weigh
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 
@@ -24,7 +25,7 @@ class Hint:
 def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
     """From the view alone, like every bot."""
     if not view.legal:
-        raise ValueError("there is nothing for this seat to decide now")
+        raise KolejError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
     scratch = seeded_scratch(seed)
