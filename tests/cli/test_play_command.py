@@ -140,6 +140,13 @@ def test_help_map_log_table_and_picture(tmp_path: Path, monkeypatch: pytest.Monk
     assert "/ cannot be written" in words
 
 
+def test_the_picture_of_a_game_fades_the_routes_that_are_closed(tmp_path: Path) -> None:
+    position: dict[str, object] = {"board": "usa", "routes": {"boston--new-york-1": 0}}
+    resumed(tmp_path, position, f"p {tmp_path / 'now.svg'}\nq\n")
+    svg = (tmp_path / "now.svg").read_text("utf-8")
+    assert re.findall(r'class="route closed" data-route="([^"]+)"', svg) == ["boston--new-york-2"]
+
+
 def test_letters_show_the_choices_that_contain_them() -> None:
     words = printed("play", "paris", *TWO, typed="all\ndeck\nq\n\n")
     assert words.count("a card from the deck (") == 2

@@ -130,7 +130,8 @@ class Session:
         """Writes a picture of the board as it is now, which everybody may see."""
         path, view = Path(name or f"{self.game.board.id}-now.svg"), self.game.view(None)
         try:
-            write(path, board_svg(self.game.board, claims=view.routes, track=view.track))
+            picture = board_svg(view.board, claims=view.routes, track=view.track, closed=view.closed)
+            write(path, picture)
             self.screen.print(f"Wrote a picture of the board to {path}", markup=False)
         except KolejError as error:
             self.screen.print(str(error), style="bad", markup=False)

@@ -51,7 +51,7 @@ def words(table: Table) -> str:
 
 def svg(table: Table) -> str:
     claims, track = decode.owned_routes(table.board, table.s), decode.laid_track(table.board, table.s)
-    return board_svg(table.board, claims=claims, track=track)
+    return board_svg(table.board, claims=claims, track=track, closed=decode.closed_routes(table.board, table.s, None))
 
 
 def pixels(table: Table) -> NDArray[np.uint8]:

@@ -324,7 +324,7 @@ class Game:
     def _repr_svg_(self) -> str:
         """In a notebook: the board with wagons and track, which all may see."""
         claims, track = decode.owned_routes(self.board, self._s), decode.laid_track(self.board, self._s)
-        return board_picture(self.board, claims, track)
+        return board_picture(self.board, claims, track, decode.closed_routes(self.board, self._s, None))
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"
