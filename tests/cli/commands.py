@@ -10,7 +10,7 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 import kolej
-from kolej.cli.app import app
+from kolej.cli.root_command import app
 
 ID_LIKE = re.compile(r"--|[a-zà-ÿ]-\d\b")
 """Matches ids of routes and tickets, but not printed names."""
