@@ -7,6 +7,7 @@ from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
@@ -27,5 +28,5 @@ class PolicyBot:
 
 def policy_number(name: str) -> int:
     if name not in POLICIES:
-        raise ValueError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
+        raise KolejError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
     return POLICIES[name]

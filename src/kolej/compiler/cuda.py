@@ -18,6 +18,7 @@ import numpy as np
 
 from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.engine.records import Record
+from kolej.errors import KolejError
 from kolej.mechanics import hooks
 from kolej.rules import bits, journal
 from kolej.rules.board import G_WILDS, T_LEVELS
@@ -43,11 +44,11 @@ def missing() -> str | None:
     return None
 
 
-def gave_up(problem: Exception) -> ValueError:
+def gave_up(problem: Exception) -> KolejError:
     """What a GPU failed at while it played, with the way out."""
     if "OUT_OF_MEMORY" in str(problem):
-        return ValueError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
-    return ValueError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
+        return KolejError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
+    return KolejError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
 
 
 def _in_one_line(problem: Exception) -> str:

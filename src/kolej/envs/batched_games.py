@@ -22,6 +22,7 @@ from kolej.engine.records import new_scratch
 from kolej.envs import batch_kernel, rewards
 from kolej.envs.batch_kernel import Rows
 from kolej.envs.single_game import reward_number
+from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
@@ -60,7 +61,7 @@ class Batch(ABC):
     ) -> None:
         """`reward`: see rewards.py. `seed`: of the run; None: from the system."""
         if n < 1:
-            raise ValueError(f"the number of games must be 1 or more, not {n!r}")
+            raise KolejError(f"the number of games must be 1 or more, not {n!r}")
         self.board = board if isinstance(board, Board) else find_board(board)
         self.players, self.n = players, n
         self.layout = layout(self.board, players)
@@ -81,7 +82,7 @@ class Batch(ABC):
         """One decision in each game, for the seat that is to move there. IllegalAction: nothing has changed."""
         given = self._taken(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise ValueError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
+            raise KolejError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
         row = self._first_illegal(given)
         if row >= 0:
             raise IllegalAction(f"game {row}: action {given[row]} is not legal now; its mask says what is")

@@ -19,6 +19,7 @@ from kolej.engine.board_record import board_record
 from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
+from kolej.errors import KolejError
 from kolej.observation import encoding
 from kolej.rules.state import OVER, STATE
 
@@ -66,7 +67,7 @@ class GpuBatch(Batch):
 
     def _choose(self, numbers: list[int]) -> None:
         if any(number != policies.RANDOM for number in numbers):
-            raise ValueError("on a GPU a batch chooses random actions only")
+            raise KolejError("on a GPU a batch chooses random actions only")
         self._run_kernel(self._kernels.choose_games, self._rows, self._policies, self._actions)
 
     def _run_kernel(self, kernel: Any, *given: Any) -> None:

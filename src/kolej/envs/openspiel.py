@@ -17,6 +17,7 @@ from kolej.bots.search.determinize import imagine
 from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.single_game import Table
+from kolej.errors import KolejError
 from kolej.observation import Layout
 from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
 from kolej.rules.capacity import KINDS, PLAYERS, TICKETS, WORDS
@@ -189,7 +190,7 @@ class KolejObserver:
 
     def __init__(self, layout: Layout, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observations take no parameters, not {params}")
+            raise KolejError(f"observations take no parameters, not {params}")
         self._recalls = kind is not None and kind.perfect_recall
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict = {name: layout.read(self.tensor, name) for name in layout.parts}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kolej.arena.referee import checked
+from kolej.arena.referee import legal_action
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
@@ -65,5 +65,5 @@ class ViewTable(Table):
     def _answer(self) -> None:
         while (seat := self._game.to_move) not in (LEARNER, None):
             view = self._game.view(seat)
-            self._game.play(checked(self._bots[seat - 1].decide(view), view))
+            self._game.play(legal_action(self._bots[seat - 1].decide(view), view))
         self.states[0] = self._game.state.record

@@ -18,6 +18,7 @@ from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
 from kolej.envs.rewards import REWARDS
+from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.game.catalogue import describe
 from kolej.observation import encoding
@@ -122,7 +123,7 @@ class Table:
 
 def reward_number(name: str) -> int:
     if name not in REWARDS:
-        raise ValueError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
+        raise KolejError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
     return REWARDS.index(name)
 
 

@@ -20,6 +20,7 @@ from kolej.bots.planner import decision
 from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
 from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
+from kolej.errors import KolejError
 from kolej.rules import turn
 from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
 from kolej.simulation import cuda_game_loop, end_of_game, samples
@@ -46,7 +47,7 @@ def play_many(
     """
     games = len(seeds)
     if games % len(weights):
-        raise ValueError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
+        raise KolejError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
     sets = np.repeat(np.arange(len(weights), dtype=np.int16), games // len(weights))
     rows, counted = Played.none(games, players), np.zeros(1, end_of_game.SUMS)
     table = Table(board, players, numbers, weights)

@@ -34,6 +34,7 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.errors import KolejError
 from kolej.rules.rng import split_mix
 from kolej.simulation import end_of_game, game_loop, in_game
 
@@ -92,7 +93,7 @@ class Run:
         check_run(found, players, seed)
         names = seat_bots(bots, players)
         if backend not in BACKENDS:
-            raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+            raise KolejError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
         return cls(found, tuple(names), seed, best_backend() if backend == "auto" else backend)
 
     def player(self) -> Play:
@@ -100,7 +101,7 @@ class Run:
         numbers = np.array([policy_number(name) for name in self.bots], np.int64)
         if self.backend == "cuda":
             if problem := missing():
-                raise ValueError(problem)
+                raise KolejError(problem)
             from kolej.simulation.cuda_runner import run_player
 
             m = new_memory()
@@ -129,21 +130,21 @@ def check_run(board: Board, players: int, seed: int) -> None:
     """ValueError says what of it cannot be."""
     fewest, most = board.rules.players
     if not fewest <= players <= most:
-        raise ValueError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
+        raise KolejError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise KolejError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
 
 
 def check_games(games: int) -> None:
     if games < 1:
-        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+        raise KolejError(f"the number of games must be 1 or more, not {games!r}")
 
 
 def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     """A bot for every seat: one for all, or those named, in turn."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names or len(names) > players:
-        raise ValueError(f"{len(names)} bots for {players} seats")
+        raise KolejError(f"{len(names)} bots for {players} seats")
     for name in names:
         policy_number(name)
     return [names[seat % len(names)] for seat in range(players)]
@@ -163,7 +164,7 @@ def copy_for(backend: str, used: Iterable[int]) -> Kernel:
     if backend == "python":
         return Kernel(game_loop=game_loop, in_game=in_game)
     if backend not in HERE:
-        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
+        raise KolejError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
     if any(number != policies.RANDOM for number in used):
         return compiled(*CODE, enter=_enter_all)
     absent = (greedy.play_greedy, decision.play_planner)

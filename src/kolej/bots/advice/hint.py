@@ -8,6 +8,7 @@ from typing import Any
 from kolej.bots.advice.reasons import Why, reason
 from kolej.bots.memory import new_memory
 from kolej.bots.search.search_bot import candidates, chance, until_seconds, weigh
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 
@@ -25,7 +26,7 @@ class Hint:
 def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
     """From the view alone, like every bot."""
     if not view.legal:
-        raise ValueError("there is nothing for this seat to decide now")
+        raise KolejError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
     memory = new_memory(seed)

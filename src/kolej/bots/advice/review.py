@@ -26,6 +26,7 @@ from kolej.bots.search.search_bot import (
 )
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
+from kolej.errors import KolejError
 from kolej.game import Action, Game, View
 from kolej.rules.state import OVER, TURN
 
@@ -66,7 +67,7 @@ def review(
         game.play(played)
         states.append(game.state)
     if not game.over:
-        raise ValueError("a game is reviewed when it is over")
+        raise KolejError("a game is reviewed when it is over")
     memory = new_memory(game.seed & (1 << 62) - 1)
     chances, games = _chances(game, states, memory, seconds * CHANCES, tell)
     games += _look(moments, memory, seconds * FIRST, _every, lambda part: tell(CHANCES + FIRST * part))

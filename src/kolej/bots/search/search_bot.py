@@ -42,6 +42,7 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
 from kolej.engine.records import Record, new_scratch, new_state
+from kolej.errors import KolejError
 from kolej.game import Action, View
 from kolej.rules.capacity import KINDS, TICKETS, WORDS
 from kolej.rules.state import STATE, TUNNEL
@@ -86,7 +87,7 @@ class SearchBot:
     def __init__(self, seconds: float = 0.5, seed: int = 0, worlds: int | None = None) -> None:
         """On all the cores it may use; in so many worlds on one."""
         if not 0 < seconds <= LONGEST:
-            raise ValueError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
+            raise KolejError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
         self._until = until_seconds(seconds) if worlds is None else until_worlds(worlds)
         self._memory, self._cores = new_memory(seed), own_cores() if worlds is None else 1
         compiled_search()  # here, so that no decision has to wait for it
