@@ -5,6 +5,7 @@ import importlib
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -17,7 +18,9 @@ from kolej.boards import BUNDLED, Route, Rules, check
 from kolej.compiler import cpu, cpu_intrinsics
 from kolej.compiler.cpu import CHAPTERS, LAYOUTS, source_key
 from kolej.mechanics import MECHANICS
+from kolej.rules.board import BOARD, PRESENT
 from kolej.rules.capacity import EDGES, LENGTHS, OFFER, PLACE_WORDS, PLACES, PLAYERS, REGIONS, ROUTES, TICKETS, WORDS
+from kolej.rules.scratch import SCRATCH
 from kolej.rules.state import STATE
 
 HOUSE = Path(kolej.__file__).parent
@@ -295,3 +298,23 @@ def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) 
             needed.add(name)
             waiting += imported(Path(str(importlib.import_module(name).__file__)))
     assert handed == needed
+
+
+def attributes(files: Iterable[Path]) -> set[str]:
+    """Every attribute that is read or written in these files."""
+    trees = (ast.parse(file.read_text("utf-8")) for file in files)
+    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+ASKED_BY_HOOKS = set(PRESENT.values())
+COUNTS = {"n_actions", "n_tariffs"}  # how much of the record a board uses, for the game and the compiler
+FOR_LISTS = {"ids"}  # where whoever lists all legal actions has them written
+FOR_PLANS = {"colour", "roads_from", "roads", "road_ends", "tariff_of", "ticket_mean"}
+"""Facts about a board that only planning bots read. They are constants of a build for a GPU, as the board is."""
+
+
+@pytest.mark.parametrize("record", [BOARD, STATE, SCRATCH], ids=["board", "state", "scratch"])
+def test_every_field_is_used_by_a_rule(record: np.dtype[np.void]) -> None:
+    """What only bots need is theirs: the rules know no bot."""
+    others = ASKED_BY_HOOKS | COUNTS | FOR_LISTS | FOR_PLANS
+    assert sorted(set(record.names or ()) - attributes(CODE) - others) == []
