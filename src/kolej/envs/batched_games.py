@@ -24,12 +24,12 @@ from kolej.envs.batch_kernel import Rows
 from kolej.envs.single_game import reward_number
 from kolej.errors import KolejError
 from kolej.game import IllegalAction
-from kolej.observation import encoding
+from kolej.observation.code import OBSERVATION_CODE
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules.state import OVER, STATE
 from kolej.simulation.run import BOT_CODE, check_run, seat_bots
 
-STEP_CODE = (encoding, rewards, batch_kernel)
+STEP_CODE = (*OBSERVATION_CODE, rewards, batch_kernel)
 CODE = (*BOT_CODE, *STEP_CODE)
 
 

@@ -20,7 +20,8 @@ from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
 from kolej.errors import KolejError
-from kolej.observation import encoding
+from kolej.observation import row_writers
+from kolej.observation.code import OBSERVATION_CODE
 from kolej.rules.state import OVER, STATE
 
 BLOCK = 128
@@ -93,12 +94,12 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
     """For one table. What clears rows one by one, and bots that do not play here, are left out."""
     b = board_record(board)
     meaning = {
-        (encoding, "clear"): cuda_batch_kernels.cleared,
+        (row_writers, "clear"): cuda_batch_kernels.cleared,
         (policies, "play_greedy"): cuda_batch_kernels.no_policy,
         (policies, "play_planner"): cuda_batch_kernels.no_policy,
     }
     return for_gpu(
-        b, players, (policies, encoding), (rewards, batch_kernel, cuda_batch_kernels),
+        b, players, (policies, *OBSERVATION_CODE), (rewards, batch_kernel, cuda_batch_kernels),
         (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {},
         scratch_for(b, players, ids=True), thread_memory_type(table_sizes(b, players)), MEMORY["weight"].shape,
     )  # fmt: skip

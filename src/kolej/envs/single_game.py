@@ -21,12 +21,12 @@ from kolej.envs.rewards import REWARDS
 from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.game.catalogue import describe
-from kolej.observation import encoding
+from kolej.observation.code import OBSERVATION_CODE
 from kolej.observation.layout import DTYPE, layout
 from kolej.rules.state import OVER, STATE
 from kolej.simulation.run import BOT_CODE, check_run, game_seeds
 
-CODE = (*BOT_CODE, encoding, entry_points)
+CODE = (*BOT_CODE, *OBSERVATION_CODE, entry_points)
 
 
 class Table:
