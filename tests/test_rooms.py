@@ -1,4 +1,4 @@
-"""Who may know whom: the arrows between the rooms, and what keeps the rules pure (docs/architecture.md)."""
+"""Which room may import which, and what keeps the rules pure (docs/architecture.md)."""
 
 import ast
 import importlib
@@ -14,8 +14,10 @@ from pydantic import BaseModel
 
 import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
-from kolej.compiler import cpu, cpu_intrinsics
-from kolej.compiler.cpu import CHAPTERS, LAYOUTS, source_key
+from kolej.compiler import cache_folders, cpu, cpu_intrinsics, kernel_functions, numba_private
+from kolej.compiler.cache_folders import with_imports
+from kolej.compiler.cpu import Mode, build_key
+from kolej.envs import entry_points
 from kolej.rules.capacity import EDGES, LENGTHS, OFFER, PLACE_WORDS, PLACES, PLAYERS, REGIONS, ROUTES, TICKETS, WORDS
 from kolej.rules.state import STATE
 
@@ -165,39 +167,49 @@ def test_a_game_never_waits_for_the_compiler() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_every_file_of_the_rules_is_a_chapter() -> None:
-    stems = {Path(str(module.__file__)).stem for module in (*CHAPTERS, *LAYOUTS)}
+ENTRY_POINTS = (entry_points.answer, entry_points.look)
+"""They call every chapter of the rules, and the bots."""
+KERNEL_CODE = with_imports([entry_points])
+COMPILER = (cache_folders, cpu, cpu_intrinsics, kernel_functions, numba_private)
+
+
+def test_every_file_of_the_rules_is_kernel_code() -> None:
+    stems = {Path(str(module.__file__)).stem for module in KERNEL_CODE if module.__name__.startswith("kolej.rules.")}
     assert stems | {"__init__"} == {file.stem for file in RULES}
 
 
-@pytest.mark.parametrize("module", [*CHAPTERS, *LAYOUTS, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [*KERNEL_CODE, *COMPILER], ids=lambda module: module.__name__)
 def test_changed_source_is_never_served_from_the_cache(
     module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = source_key(CHAPTERS)
-    assert before == source_key(CHAPTERS)
+    before = build_key(ENTRY_POINTS, {}, Mode.FAST)
+    assert before == build_key(ENTRY_POINTS, {}, Mode.FAST)
     changed = tmp_path / "changed.py"
     changed.write_bytes(Path(str(module.__file__)).read_bytes() + b"\n")
     monkeypatch.setattr(module, "__file__", str(changed))
-    assert source_key(CHAPTERS) != before
+    assert build_key(ENTRY_POINTS, {}, Mode.FAST) != before
+
+
+def test_builds_that_differ_in_anything_are_kept_apart() -> None:
+    overrides = {entry_points.redact: entry_points.set_up}
+    keys = [build_key(ENTRY_POINTS, {}, mode) for mode in Mode]
+    keys += [build_key(ENTRY_POINTS[:1], {}, Mode.FAST), build_key(ENTRY_POINTS, overrides, Mode.FAST)]
+    assert len(set(keys)) == len(keys)
 
 
 @pytest.mark.parametrize(
-    ("home", "doors"),
+    "name",
     [
-        ("kolej.simulation.run", ["kolej.simulation.game_loop", "kolej.simulation.in_game"]),
-        ("kolej.bots.search.search_bot", ["kolej.bots.search.rollouts"]),
-        ("kolej.envs.single_game", ["kolej.envs.entry_points"]),
-        ("kolej.envs.batched_games", ["kolej.envs.batch_kernel"]),
+        "kolej.simulation.game_loop", "kolej.simulation.in_game", "kolej.simulation.samples",
+        "kolej.bots.search.rollouts", "kolej.envs.entry_points", "kolej.envs.batch_kernel",
     ],
-)
-def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) -> None:
-    """What is called from Python, and what that calls, is part of the key of the cache."""
-    handed = {module.__name__ for module in importlib.import_module(home).CODE}
-    waiting, needed = [*doors], set()
+)  # fmt: skip
+def test_all_kernel_code_is_part_of_the_key_of_the_cache(name: str) -> None:
+    """What is called from Python, and every module that this imports, whatever it imports it for."""
+    waiting, needed = [name], set()
     while waiting:
-        name = waiting.pop()
-        if name not in needed and name.startswith("kolej.") and not name.startswith("kolej.rules"):
-            needed.add(name)
-            waiting += imported(Path(str(importlib.import_module(name).__file__)))
-    assert handed == needed
+        module = waiting.pop()
+        if module not in needed and module.startswith("kolej."):
+            needed.add(module)
+            waiting += imported(Path(str(importlib.import_module(module).__file__)))
+    assert {module.__name__ for module in with_imports([importlib.import_module(name)])} == needed

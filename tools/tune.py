@@ -26,7 +26,7 @@ from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import WEIGHTS
 from kolej.simulation.end_of_game import SUMS
-from kolej.simulation.run import Played, copy_for, game_seeds
+from kolej.simulation.run import Played, build_for, game_seeds
 
 Floats = NDArray[np.float64]
 AGAINST = ((policies.GREEDY, 1.0), (policies.PLANNER, 0.5))  # whom to beat, and how much that counts
@@ -61,12 +61,12 @@ class Table:
         )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        run, b, s, scratch = copy_for("cpu", seats), board_record(self._board), new_state(), new_scratch()
+        run, b, s, scratch = build_for("cpu", seats), board_record(self._board), new_state(), new_scratch()
         games = len(seeds)
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
             scratch.weight[:] = weights[i]
-            run.game_loop.play_games(
+            run.play_games(
                 b.record, s.record, scratch.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip

@@ -8,7 +8,7 @@ import kolej
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
 from kolej.rules.capacity import FACE_UP, PLAYERS
-from kolej.rules.scratch import SIZES, record_type
+from kolej.rules.scratch import SCRATCH_FIELDS, SIZES, record_type
 
 
 def test_each_named_dimension_has_the_size_of_its_name() -> None:
@@ -26,7 +26,7 @@ def test_five_of_something_else_stay_five_on_a_gpu_for_two_players(monkeypatch: 
     """Sizes used to be replaced by value: five face-up places became two with the players."""
     assert FACE_UP == PLAYERS == 5
     more = (("face_up", "i1", ("FACE_UP",)), ("five", "i1", (5,)), ("trains_of", "i1", ("PLAYERS",)))
-    monkeypatch.setattr(cuda, "SCRATCH_FIELDS", (*cuda.SCRATCH_FIELDS, *more))
+    monkeypatch.setattr(cuda, "SCRATCH_FIELDS", (*SCRATCH_FIELDS, *more))
     monkeypatch.setattr(cuda, "SIZES", SIZES | {"FACE_UP": FACE_UP})
     scratch = cuda.scratch_for(board_record(kolej.board("usa")), 2, ids=False)
     assert [scratch[name].shape for name in ("face_up", "five", "trains_of")] == [(5,), (5,), (2,)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,9 @@ from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
+from kolej.compiler.kernel_functions import check_overrides
 from kolej.engine.board_record import board_record
+from kolej.rules import action_ids, substitution, track, tunnel, turn
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
@@ -70,7 +73,7 @@ def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatc
         raise OSError("libcuda.so.1:\nno such file")
 
     monkeypatch.setattr(cuda, "find_spec", lambda name: SimpleNamespace())
-    monkeypatch.setattr(cuda, "_cuda", fail)
+    monkeypatch.setattr(cuda, "_private", fail)
     assert (cuda.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
 
 
@@ -96,16 +99,18 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_desk_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
+def test_the_scratch_memory_of_a_gpu_is_small_and_has_all_its_fields(name: str) -> None:
     b = board_record(kolej.board(name))
     scratch = cuda.scratch_for(b, 2, ids=False)
     assert scratch.names == SCRATCH.names
     assert scratch.itemsize < cuda.scratch_for(b, 2, ids=True).itemsize < SCRATCH.itemsize
 
 
-@pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])
-def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str]) -> None:
-    stand_ins = SimpleNamespace(nothing=0, no_routes=0, no_claims=0)
-    absent = [(module, left_out) for module, left_out, _ in cuda._absent(board_record(kolej.board(name)), stand_ins)]
-    assert all(hasattr(module, left_out) for module, left_out in absent)
-    assert {left_out for _, left_out in absent} & {"nth_trade", "dig", "build"} == lacking
+@pytest.mark.parametrize(
+    ("name", "lacking"),
+    [("usa", {substitution.nth_trade, tunnel.dig, track.build}), ("nordic", {track.build}), ("france", {tunnel.dig})],
+)
+def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[Any]) -> None:
+    overrides = cuda.left_out(board_record(kolej.board(name)))
+    assert set(overrides) & {substitution.nth_trade, tunnel.dig, track.build} == lacking
+    check_overrides((turn.legal, turn.play, action_ids.write_ids), overrides)

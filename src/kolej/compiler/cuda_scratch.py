@@ -1,5 +1,7 @@
-"""The scratch memory of a GPU's thread, as its compiler is told: its own memory, but for the planner's weights. They are the same
-for many threads, and each reads them where they were given."""
+"""The type of a GPU thread's scratch memory: memory of its own, except for the planner's weights.
+
+The weights are the same for many threads, and each thread reads them where they were given.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +10,30 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
-from numba.cuda.datamodel.models import RecordModel
-from numba.cuda.extending import intrinsic, lower_getattr_generic, register_model
-from numba.cuda.np import arrayobj
-from numba.np.numpy_support import from_dtype
 
+from kolej.compiler.numba_cuda_private import (
+    WORD,
+    RecordModel,
+    array_at,
+    field_address,
+    intrinsic,
+    lower_getattr_generic,
+    record_field,
+    record_layout,
+    register_model,
+)
+from kolej.compiler.numba_private import array_data
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import WEIGHTS
 
 GLOBAL = 1  # an address space
-WORD = ir.IntType(64)
 
 
 class ThreadScratch(types.Record):
     """The type of scratch memory whose field `weight` is an address."""
 
     def __init__(self, scratch: np.dtype[np.void]) -> None:
-        plain: Any = from_dtype(scratch)
-        super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
+        super().__init__(*record_layout(scratch))
         self.name = f"ThreadScratch({scratch.descr})"
 
     def typeof(self, key: str) -> Any:
@@ -41,29 +48,20 @@ class _ThreadScratchModel(RecordModel):
 @lower_getattr_generic(ThreadScratch)
 def _scratch_field(context, builder, kind, record, name):
     if name != "weight":
-        return arrayobj.record_getattr(context, builder, kind, record, name)
-    address = builder.load(cgutils.get_record_member(builder, record, kind.offset(name), WORD))
+        return record_field(context, builder, kind, record, name)
+    address = builder.load(field_address(builder, record, kind.offset(name), WORD))
     data = builder.inttoptr(address, ir.PointerType(ir.IntType(32), GLOBAL))
-    weights = arrayobj.make_array(kind.typeof(name))(context, builder)
-    arrayobj.populate_array(
-        weights,
-        data=builder.addrspacecast(data, data.type.pointee.as_pointer()),
-        shape=cgutils.pack_array(builder, [WORD(PLAYERS), WORD(WEIGHTS)]),
-        strides=cgutils.pack_array(builder, [WORD(4 * WEIGHTS), WORD(4)]),
-        itemsize=WORD(4),
-        meminfo=None,
-        parent=None,
-    )
-    return weights._getvalue()
+    data = builder.addrspacecast(data, data.type.pointee.as_pointer())
+    return array_at(context, builder, kind.typeof(name), data, [PLAYERS, WEIGHTS], 4)
 
 
 @intrinsic
 def weigh_by(typingctx, scratch, weights):
-    """The weights of the scratch memory are those from now on."""
+    """Lets the scratch memory have these weights from now on."""
 
     def generate(context, builder, signature, args):
-        data = context.make_array(signature.args[1])(context, builder, args[1]).data
-        place = cgutils.get_record_member(builder, args[0], scratch.offset("weight"), WORD)
+        data = array_data(context, builder, signature.args[1], args[1])
+        place = field_address(builder, args[0], scratch.offset("weight"), WORD)
         builder.store(builder.ptrtoint(data, WORD), place)
         return context.get_dummy_value()
 
@@ -71,7 +69,7 @@ def weigh_by(typingctx, scratch, weights):
 
 
 def scratch_maker(dtype: np.dtype[np.void]) -> Any:
-    """A function, for kernels, that gives a thread its scratch. What is on it is not wiped."""
+    """A function, for kernels, that returns a thread's scratch memory. It is not wiped."""
     scratch = ThreadScratch(dtype)
 
     @intrinsic

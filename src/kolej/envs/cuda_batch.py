@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba import cuda
-from numba.cuda.cudadrv.driver import CudaAPIError, device_memset
 from numpy.typing import ArrayLike
 
 from kolej.boards import Board
-from kolej.bots import policies
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
+from kolej.bots import greedy, policies
+from kolej.bots.planner import decision
+from kolej.compiler.build import Build
+from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for
+from kolej.compiler.numba_cuda_private import CudaAPIError, cuda, device_memset
 from kolej.engine.board_record import board_record
-from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
+from kolej.envs import cuda_batch_kernels
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
 from kolej.observation import encoding
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import GAME_CODE
 
 BLOCK = 128
 
@@ -71,8 +70,7 @@ class GpuBatch(Batch):
 
     def _run_kernel(self, kernel: Any, *given: Any) -> None:
         try:
-            with self._kernels.kernel_code():
-                kernel[self._blocks, BLOCK](*given)
+            kernel[self._blocks, BLOCK](*given)
             cuda.synchronize()
         except CudaAPIError as problem:
             raise gave_up(problem) from None
@@ -88,15 +86,13 @@ def _zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
 
 
 @cache
-def kernels(board: Board, players: int) -> SimpleNamespace:
-    """For one table. What clears rows one by one, and bots that do not play here, are left out."""
+def kernels(board: Board, players: int) -> Build:
+    """The kernels for one table, without the bots that do not play here and without the clearing of rows."""
     b = board_record(board)
-    meaning = {
-        (encoding, "clear"): cuda_batch_kernels.cleared,
-        (policies, "play_greedy"): cuda_batch_kernels.no_policy,
-        (policies, "play_planner"): cuda_batch_kernels.no_policy,
+    overrides = {
+        encoding.clear: cuda_batch_kernels.cleared,
+        greedy.play_greedy: cuda_batch_kernels.no_policy,
+        decision.play_planner: cuda_batch_kernels.no_policy,
     }
-    return for_gpu(
-        b, players, (policies, encoding), (*GAME_CODE, rewards, batch_kernel, cuda_batch_kernels),
-        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, scratch_for(b, players, ids=True),
-    )  # fmt: skip
+    entry_points = (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games)
+    return build_for_gpu(b, players, entry_points, overrides, {}, scratch_for(b, players, ids=True))

@@ -10,7 +10,7 @@ import numpy as np
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.compiler.cpu import interpreted
+from kolej.compiler.build import build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
 from kolej.game import decode
@@ -28,8 +28,11 @@ from kolej.game.record import read_record, write_record
 from kolej.game.requests import Wish, parse
 from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.view import View, view_of
+from kolej.rules import action_ids, redaction, setup, turn
 from kolej.rules.action_space import ADD, CLAIMS, GIVE_CARD, KEEP_TICKETS
 from kolej.rules.state import OVER, START, TUNNEL
+
+ENTRY_POINTS = (setup.set_up, turn.legal, turn.play, action_ids.write_ids, redaction.redact)
 
 
 class Game:
@@ -38,7 +41,7 @@ class Game:
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
         self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
         set_dice(self._s, self.seed, SET_UP)
-        self._rules.setup.set_up(self._b, self._s, self._w, players)
+        self._rules.set_up(self._b, self._s, self._w, players)
         self._tell(start=False)
 
     def _found(self, board: str | Path | Board, players: int, seed: int) -> None:
@@ -52,7 +55,7 @@ class Game:
         self.events: list[Event] = []
         self._begun_at: dict[str, Any] | None = None  # the position it began from, if not from the deal
         self._number = SET_UP  # decisions since the deal
-        self._rules = interpreted()
+        self._rules = build(ENTRY_POINTS, backend="interpreted")
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
@@ -121,7 +124,7 @@ class Game:
     def _at(self, seat: int) -> Record:
         """The state as if it were that seat's turn to choose, and as that seat may see it."""
         s = self._s.copy()
-        self._rules.redaction.redact(s, seat)
+        self._rules.redact(s, seat)
         s.to_move = seat
         return s
 
@@ -132,9 +135,9 @@ class Game:
         return why_not(self, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
-        n = self._rules.turn.legal(self._b, s, self._w)
+        n = self._rules.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
-        self._rules.action_ids.write_ids(self._b, s, self._w, ids)
+        self._rules.write_ids(self._b, s, self._w, ids)
         return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
@@ -142,7 +145,7 @@ class Game:
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
-        self._rules.redaction.redact(s, -1 if seat is None else seat)
+        self._rules.redact(s, -1 if seat is None else seat)
         legal: tuple[Action, ...] = ()
         if seat is not None and seat == self.to_move:
             if self._legal is None:
@@ -193,7 +196,7 @@ class Game:
         owned_before = np.bitwise_or.reduce(s.routes)
         self._number += 1
         set_dice(s, self.seed, self._number)
-        self._rules.turn.play(self._b, s, self._w, id)
+        self._rules.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
         owned = np.bitwise_or.reduce(s.routes) & ~owned_before

@@ -17,39 +17,17 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
-from kolej.bots.planner import (
-    candidates as planner_candidates,
-)
-from kolej.bots.planner import (
-    claim_values,
-    decision,
-    draw_values,
-    features,
-    filler_routes,
-    new_tickets,
-    paying,
-    plan,
-    shortest_paths,
-    value_network,
-    weight_index,
-)
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search import determinize, rollouts, ticket_beliefs
+from kolej.bots.search import rollouts, ticket_beliefs
 from kolej.bots.search.seen_cards import known_cards
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
-from kolej.engine.records import Record, new_scratch, new_state
+from kolej.engine.records import Fields, Record, new_scratch, new_state
 from kolej.game import Action, View
 from kolej.rules.capacity import KINDS, TICKETS, WORDS
-from kolej.rules.state import STATE, TUNNEL
-
-CODE = (
-    weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
-    planner_candidates, features, value_network, decision, ticket_beliefs,
-    determinize, rollouts,
-)  # fmt: skip
-"""The kernel code that a search is compiled from, beside the rules."""
+from kolej.rules.setup import set_up
+from kolej.rules.state import STATE
 
 MOST = 12  # candidates
 LONGEST = 600.0  # seconds
@@ -111,7 +89,7 @@ def candidates(view: View, scratch: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
     put_weights(scratch, view.board, view.players)
     found = np.zeros(MOST, np.int64)
-    n = compiled_search().rollouts.list_candidates(
+    n = compiled_search().list_candidates(
         board_record(view.board).record, view.state.record, scratch.record, found
     )
     ids: list[int] = found[:n].tolist()
@@ -153,12 +131,12 @@ class Looker:
     def __init__(self, view: View, scratch: Record) -> None:
         put_weights(scratch, view.board, view.players)
         self._scratch, self._seat, self._b = scratch.record, view.seat, board_record(view.board).record
-        self._room, self._kernel = places_for(view.state), compiled_search()
+        self._room, self._search = places_for(view.state), compiled_search()
 
     def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
         """The sums of some worlds (rollouts.py)."""
         sums = np.zeros((len(candidates), 3))
-        self._kernel.rollouts.look_ahead(
+        self._search.look_ahead(
             self._b, *self._room, self._scratch, self._seat, *guess, candidates, alive, A_LOOK, sums
         )
         return sums
@@ -169,14 +147,14 @@ def chance(view: View, scratch: Record, id: int) -> float:
     put_weights(scratch, view.board, view.players)
     states, words = places_for(view.state)
     b, guess = board_record(view.board).record, guess_others(view, scratch)
-    won = compiled_search().rollouts.win(b, states, words, scratch.record, view.seat, *guess, id, A_CHANCE)
+    won = compiled_search().win(b, states, words, scratch.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
 
 
 def guess_others(view: View, scratch: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
     guess = no_guess(view.players)
-    compiled_search().ticket_beliefs.suspect(
+    compiled_search().suspect(
         board_record(view.board).record, view.state.record, scratch.record, view.seat, *guess[1:]
     )
     return known_cards(view), *guess[1:]
@@ -220,21 +198,23 @@ def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
     return states, states.view(np.uint64).reshape(3, -1)
 
 
-def compiled_search() -> Kernel:
+def compiled_search() -> Build:
     """Compiled when the first bot is made on a machine, and kept on the disk from then on."""
-    return compiled(*CODE, enter=_enter)
+    entry_points = (rollouts.look_ahead, rollouts.win, rollouts.chances, rollouts.list_candidates)
+    return build((*entry_points, ticket_beliefs.suspect), warm_up=_warm_up)
 
 
-def _enter(kernel: Kernel) -> None:
-    """There is nothing to look at here: it is compiled all the same."""
-    b, w = board_record(find_board(BUNDLED[0])).record, new_scratch().record
-    states, words = places_for(new_state())
-    found = np.zeros(0, np.int64)
-    guess = no_guess(2)
-    alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.rollouts.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
-    kernel.rollouts.win(b, states, words, w, 0, *guess, 0, 0)
-    kernel.ticket_beliefs.suspect(b, states[0], w, 0, *guess[1:])
-    kernel.rollouts.chances(b, states, words, w, 0, np.zeros(0))
-    states[0]["phase"] = TUNNEL
-    kernel.rollouts.list_candidates(b, states[0], w, np.zeros(1, np.int64))
+def _warm_up(search: Build) -> object:
+    """The candidates for the first decision of a game. The rest is compiled but does not look ahead."""
+    first, (states, words) = find_board(BUNDLED[0]), places_for(new_state())
+    scratch, guess, ids = seeded_scratch(1), no_guess(2), np.zeros(MOST, np.int64)
+    put_weights(scratch, first, 2)
+    states["rng"] = 1
+    set_up(board_record(first), Fields.of(states[:1]), new_scratch(telling=True), 2)
+    (b, w), rooms = search.records(board_record(first), scratch), search.array(states)
+    found = int(search.list_candidates(b, rooms[0], w, ids))
+    search.suspect(b, rooms[0], w, 0, *guess[1:])  # not compared: the processor's exponential may round otherwise
+    search.look_ahead(b, rooms, words, w, 0, *guess, ids[:0], np.zeros(0, np.bool_), 0, np.zeros((0, 3)))
+    search.win(b, rooms, words, w, 0, *guess, 0, 0)
+    search.chances(b, rooms, words, w, 0, np.zeros(0))
+    return ids[:found].tolist()
