@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
+SKIPPED := build/skipped.txt
 
 # Tests start a hundred processes that import the same packages: where no bytecode is kept, each compiles them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play page test check lint page-check games-check copies docs soak bench load ladder clean
+.PHONY: help play page browser test check lint page-check games-check copies docs soak bench load ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,9 +22,17 @@ play: $(VENV)/installed $(PAGE) ## play: serve the game at an address that is pr
 
 page: $(PAGE) ## build the page that the server serves
 
+# After the page, because both may install Node.js.
+browser: $(PAGE) ## fetch a Chromium for the tests of the page, if there is none
+	@$(BIN)/python tools/browser.py
+
 # Compilers, type checkers and pip each keep one core busy, so those that do not need each other run side by side.
+# What was skipped is listed once more at the end, because the two runs of pytest print their lists at different times.
 test: ## ruff, mypy and all tests
-	@$(MAKE) --no-print-directory --jobs 3 copies lint page-check games-check
+	@mkdir -p $(dir $(SKIPPED)) && rm -f $(SKIPPED)
+	@SKIPPED_LIST=$(CURDIR)/$(SKIPPED) $(MAKE) --no-print-directory --jobs 3 copies lint page-check games-check
+	@if [ -s $(SKIPPED) ]; then echo 'All tests passed, except what was skipped:'; cat $(SKIPPED); \
+	    else echo 'All tests passed, none was skipped.'; fi
 
 check: $(VENV)/developed lint ## ruff, mypy and the quick tests: under a minute
 	$(PYTEST) -m "not slow and not soak"
@@ -34,16 +43,16 @@ lint: $(VENV)/developed
 
 # Needs none of the copies, which may still be compiled beside it; but with mypy beside it, too, people would wait long.
 # Its tests wait for a browser most of the time, so one worker does, beside those that play games.
-page-check: lint $(PAGE)
+page-check: lint $(PAGE) browser
 	$(BIN)/python tools/page.py check
 	$(BIN)/python -m pytest tests/page
 
-games-check: copies lint
+games-check: copies lint $(PAGE)
 	$(PYTEST) --ignore tests/page
 
 # Meanwhile pip installs what tests need, and links the package anew.
 copies: $(VENV)/installed
-	@PYTHONPATH=src $(BIN)/python -m tests.copies
+	@PYTHONPATH=src $(BIN)/python -m tests.builds
 
 docs: $(VENV)/developed ## build the site of the docs, and say where
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
@@ -80,6 +89,7 @@ $(VENV)/developed: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --no-compile --editable '.[envs,notebook,openspiel,parquet,ray]' --group dev
 	@touch $@
 
+# Pip is upgraded right away: later, several of them run side by side, and none may replace itself meanwhile.
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \
 	    echo 'There is no $(PYTHON). Kolej needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python' >&2; \
@@ -88,4 +98,4 @@ $(BIN)/python:
 	    echo "Kolej needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
 	        'Name another with: make PYTHON=python3.12' >&2; \
 	    exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --upgrade-deps $(VENV)

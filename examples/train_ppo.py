@@ -19,7 +19,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from kolej.envs import batch
-from kolej.envs.batched import Batch, Step
+from kolej.envs.batched_games import Batch, Step
 
 GAMES, LENGTH = 256, 64  # of a round: games at once, decisions in each
 EPOCHS, MINIBATCH = 3, 512

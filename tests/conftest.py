@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["tests.skips"]
+
 TESTS = Path(__file__).parent
-COMPILED = [TESTS / room for room in ("envs", "games", "sight")]
+COMPILED = [TESTS / room for room in ("envs", "games", "observation")]
 """Where nearly every test plays on a compiled copy, which takes a minute to compile on a new machine."""
 
 

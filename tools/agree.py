@@ -14,8 +14,8 @@ import argparse
 import sys
 
 import kolej
-from kolej.arena import cluster
 from kolej.boards import BUNDLED
+from kolej.simulation import ray_cluster
 
 SEED = 5
 
@@ -50,7 +50,7 @@ def _agree(name: str, players: int, asked: argparse.Namespace) -> bool:
         first = min(asked.interpreted, asked.games)
         ways[f"interpreted, {first}"] = digest(first, workers=1), digest(first, backend="python")
     if asked.ray:
-        ways["ray"] = one, digest(asked.games, ray=cluster.LOCAL)
+        ways["ray"] = one, digest(asked.games, ray=ray_cluster.LOCAL)
     if asked.cuda:
         ways["cuda"] = one, digest(asked.games, backend="cuda")
     told = ", ".join(f"{way}: {'same' if there == here else there}" for way, (here, there) in ways.items())

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from pathlib import Path
 
-from kolej.arena.estimates import Estimate, Z
-from kolej.arena.report import report
-from kolej.arena.simulate import simulate
-from kolej.arena.survey import survey
 from kolej.arena.tournament import Standing, Standings, tournament
 from kolej.boards import BUNDLED, board
 from kolej.bots import POLICIES
-from kolej.kernel.cores import usable_cores
+from kolej.engine.processors import usable_cores
+from kolej.report.collect import survey
+from kolej.report.numbers import report
+from kolej.simulation.estimates import Estimate, Z
+from kolej.simulation.simulate import simulate
 
 DOCS = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = 2026

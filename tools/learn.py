@@ -6,7 +6,7 @@
 In every round it plays games in which it now and then tries any of its options, against greedy bots and against
 planners that learn nothing. A small network then learns how much better or worse each option is than the mean of those
 it had: that mean is taken off, since what options there are tells how good a position is, and nothing of which to take.
-What is learned goes into the next round's games, and into src/kolej/bots/learned.npz whenever it wins more than all
+What is learned goes into the next round's games, and into src/kolej/bots/planner/network_weights.npz whenever it wins more than all
 before. In the end that and the planner as it was play deals that neither has seen.
 """
 
@@ -22,16 +22,20 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from kolej.arena import lessons
-from kolej.arena.lessons import HEAD, NOTE, OWN_TRAITS
-from kolej.arena.run import BOT_CODE, game_seeds
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.learned import FILE, read_lessons, table_name
-from kolej.bots.tuned import tuned_for
-from kolej.bots.weights import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.kernel import Kernel, board_record, compiled, new_desk, new_state
-from kolej.rules.layout import NET, OPTIONS, PLAYERS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.bots.memory import new_memory
+from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
+from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.bots.planner.tuned_weights import tuned_for
+from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.compiler.build import Build, build
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_scratch, new_state
+from kolej.rules.capacity import PLAYERS
+from kolej.simulation import samples
+from kolej.simulation.run import game_seeds
+from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
 
 Row = NDArray[np.int32]
 CURIOUS = 120  # thousandths of its decisions in which it tries any option
@@ -41,7 +45,7 @@ HABITS = (0, 20, 50)  # in 4096ths of a game won
 BATCH = 67584  # games at a time on a GPU
 SMALL_BATCH = 1000  # on the CPU
 SETS = 4  # rounds whose games are learned from
-FIRST_LAYER, OTHERS = 1024, 4096  # what a figure is in: see bots/insight.py
+FIRST_LAYER, OTHERS = 1024, 4096  # what a figure is in: see bots/planner/value_network.py
 
 
 class Notes(NamedTuple):
@@ -59,7 +63,7 @@ class Table:
         self.device = "cuda" if self.gpu else "cpu"
         self.plain = np.zeros(WEIGHTS, np.int32)
         self.plain[:W_CURIOUS] = tuned_for(name, players)
-        self._copy = None if self.gpu else compiled(*BOT_CODE, lessons, enter=self._enter)
+        self._build = None if self.gpu else build((samples.study_games,), warm_up=self._warm_up)
         self._wide: float | None = None
 
     def play(
@@ -78,25 +82,27 @@ class Table:
         return scores[:, learner] - others, ((winners >> learner) & 1) / sharers, notes, noted
 
     def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        from kolej.arena.gpu import study_many
+        from kolej.simulation.cuda_runner import study_many
 
         rows, notes, noted = study_many(self.board, self.players, seats, weights, seeds, dice, most)
         scores, winners = torch.as_tensor(rows.scores).cuda(), torch.as_tensor(rows.winners).cuda()
         return scores.float(), winners.int(), torch.as_tensor(notes, device="cuda"), torch.as_tensor(noted).cuda()
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        desk, games = new_desk(), len(seeds)
-        desk.weight[:] = weights
+        memory, games = new_memory(), len(seeds)
+        memory.weight[:] = weights
         found = _room(games, self.players, most)
-        table = (board_record(self.board).record, new_state().record, desk.record)
-        assert self._copy
-        self._copy.lessons.study_games(*table, self.players, seats, seeds, dice, *found)
+        table = (board_record(self.board).record, new_state().record, new_scratch().record, memory.record)
+        assert self._build
+        self._build.study_games(*table, self.players, seats, seeds, dice, *found)
         scores, winners, notes, noted = map(torch.from_numpy, found)
         return scores.float(), winners.int(), notes, noted
 
-    def _enter(self, kernel: Kernel) -> None:
-        table = (board_record(self.board).record, new_state().record, new_desk().record)
-        kernel.lessons.study_games(*table, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
+    def _warm_up(self, games: Build) -> None:
+        """Plays no games: the loop over games is compiled all the same."""
+        table = (board_record(self.board), new_state(), new_scratch(), new_memory())
+        records = (fields.record for fields in table)
+        games.study_games(*records, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
 
     def gather(self, row: Row, seconds: float, seed: int) -> Notes:
         """Games for so long, in all seats."""
@@ -134,7 +140,7 @@ def _room(games: int, players: int, most: int) -> tuple[Any, ...]:
 
 
 class Network(nn.Module):
-    """That of bots/insight.py, before its figures become whole numbers."""
+    """That of bots/planner/value_network.py, before its figures become whole numbers."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -30,17 +30,22 @@ TASKS: dict[str, list[list[str]]] = {
 def main(task: str = "build") -> None:
     if task not in TASKS:
         sys.exit(f"there is no task {task!r}; there are {', '.join(TASKS)}")
-    node, npm = machine_node() or packaged_node()
-    env = {
-        **os.environ,
-        # Scripts that npm runs find the same Node.js and the same Python.
-        "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}",
-        "PYTHON": sys.executable,
-    }
+    node, npm = find_node()
+    env = {**node_environment(node), "PYTHON": sys.executable}
     # Not `npm ci`: it refuses a lock file written on one kind of machine where another needs its own binaries.
     run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], env)
     for script in TASKS[task]:
         run([*npm, "run", "--silent", *script], env)
+
+
+def find_node() -> tuple[list[str], list[str]]:
+    """The commands that start Node.js and npm."""
+    return machine_node() or packaged_node()
+
+
+def node_environment(node: list[str]) -> dict[str, str]:
+    """The environment in which tools that npm starts find the same Node.js first."""
+    return {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
 
 
 def machine_node() -> tuple[list[str], list[str]] | None:

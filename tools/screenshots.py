@@ -6,42 +6,40 @@ Plays as the tests of the page do: by clicking, against bots, on a server with t
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.page.conftest import CHROMIUM, new_server  # noqa: E402 - the project\'s root must be found first
+from tests.page.conftest import new_server, started  # noqa: E402 - the project\'s root must be found first
 from tests.page.people import PHONE, Person  # noqa: E402 - the project\'s root must be found first
 from tests.page.playing import BOARDS, Asked, Player  # noqa: E402 - the project\'s root must be found first
 from tests.page.test_whole_games import tunnels  # noqa: E402 - the project\'s root must be found first
+from tools.browser import NO_CHROMIUM, find_chromium  # noqa: E402 - the project\'s root must be found first
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
 MIDDLE = {"usa": 46, "paris": 24, "nordic": 46, "italy": 46, "france": 60}  # decisions
 
 
 def main(wanted: list[str]) -> None:
-    program = shutil.which("chromium")
-    if program is None:
-        sys.exit("there is no chromium on the PATH")
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(NO_CHROMIUM)
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, started(chromium) as browser:
         server = new_server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM)
         try:
             for name, take in TAKES.items():
                 if not wanted or name in wanted:
                     take(browser, server.address, name)
                     print(f"{name}.png", flush=True)
         finally:
-            browser.close()
             server.stop()
 
 

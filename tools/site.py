@@ -10,7 +10,7 @@ from mkdocs.structure.pages import Page
 
 REPOSITORY = Path(__file__).parent.parent
 BROUGHT = {
-    "site/fonts": sorted((REPOSITORY / "src" / "kolej" / "arena" / "paper" / "fonts").iterdir()),
+    "site/fonts": sorted((REPOSITORY / "src" / "kolej" / "report" / "html" / "fonts").iterdir()),
     "examples": sorted(file for file in (REPOSITORY / "examples").iterdir() if file.is_file()),
 }
 

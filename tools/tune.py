@@ -6,7 +6,7 @@
 Each generation is a cloud of sets of weights around the best guess so far. All play the same deals, against a table of
 greedy bots and against the planner as it was; the guess and the cloud's width in every direction then move towards the
 better half (CMA-ES without rotations, after Ros and Hansen). In the end guess and old weights play deals that neither
-has seen. What it prints goes into src/kolej/bots/tuned.py by hand.
+has seen. What it prints goes into src/kolej/bots/planner/tuned_weights.py by hand.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.arena.run import Played, copy_for, game_seeds
-from kolej.arena.sums import SUMS
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.tuned import tuned_for, weights_for
-from kolej.kernel import board_record, new_desk, new_state
-from kolej.kernel.fields import Fields
-from kolej.rules.layout import PLAYERS, WEIGHTS
+from kolej.bots.memory import new_memory
+from kolej.bots.planner.planner_memory import WEIGHTS
+from kolej.bots.planner.tuned_weights import tuned_for, weights_for
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.rules.capacity import PLAYERS
+from kolej.simulation.end_of_game import SUMS
+from kolej.simulation.run import Played, build_for, game_seeds
 
 Floats = NDArray[np.float64]
 AGAINST = ((policies.GREEDY, 1.0), (policies.PLANNER, 0.5))  # whom to beat, and how much that counts
@@ -52,7 +54,7 @@ class Table:
         return ahead.reshape(len(sets), games).astype(float)
 
     def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        from kolej.arena.gpu import play_many
+        from kolej.simulation.cuda_runner import play_many
 
         sets = len(weights)
         return play_many(
@@ -60,13 +62,14 @@ class Table:
         )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        run, b, s, desk = copy_for("cpu", seats), board_record(self._board), new_state(), new_desk()
+        run, m = build_for("cpu", seats), new_memory()
+        b, s, w = board_record(self._board).record, new_state().record, new_scratch().record
         games = len(seeds)
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
-            desk.weight[:] = weights[i]
-            run.playout.play_games(
-                b.record, s.record, desk.record, sums.record, self._players, seats, seeds, dice,
+            m.weight[:] = weights[i]
+            run.play_games(
+                b, s, w, m.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip
         return rows.scores

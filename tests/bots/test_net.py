@@ -13,8 +13,12 @@ from safetensors.numpy import save_file
 import kolej
 from kolej import bots
 from kolej.arena.referee import referee
-from kolej.bots import net
-from kolej.sight import layout
+from kolej.bots.nets import network_bot
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_scratch
+from kolej.observation import layout
+from kolej.observation.encoding import observe
+from kolej.observation.layout import DTYPE
 from tests.cli.commands import refused
 from tests.games.sides import moment
 from tests.support.hidden import redealt
@@ -66,18 +70,21 @@ def test_it_is_the_network_that_decides(tmp_path: Path) -> None:
     name = network(tmp_path / "net")
     game = moment("paris", 2, seed=3, decisions=12)
     assert game.to_move is not None
-    view, learnt = game.view(game.to_move), net._read(str(tmp_path / "net"))
+    view, learnt = game.view(game.to_move), network_bot._read(str(tmp_path / "net"))
     row = np.random.default_rng(1).integers(0, 3, len(learnt.input)).astype(np.int16)
     (first, one), (second, other) = learnt.layers
     assert learnt.worths(row) == pytest.approx(second @ (first @ row + one).clip(0) + other, rel=1e-3)
-    assert bots.make(name).decide(view) in view.legal
+    seen = np.zeros(len(learnt.input), DTYPE)
+    observe(board_record(view.board), view.state, new_scratch(), game.to_move, seen)
+    worth = second @ (first @ seen + one).clip(0) + other
+    assert bots.make(name).decide(view).id == max((action.id for action in view.legal), key=lambda id: worth[id])
 
 
 def test_a_file_that_changes_is_read_anew(tmp_path: Path) -> None:
     network(tmp_path / "net", hidden=8)
-    assert len(net._read(str(tmp_path / "net")).layers[0][1]) == 8
+    assert len(network_bot._read(str(tmp_path / "net")).layers[0][1]) == 8
     network(tmp_path / "net", hidden=9)
-    assert len(net._read(str(tmp_path / "net")).layers[0][1]) == 9
+    assert len(network_bot._read(str(tmp_path / "net")).layers[0][1]) == 9
 
 
 def test_a_network_that_cannot_play_is_one_line(tmp_path: Path) -> None:
@@ -110,6 +117,6 @@ def test_a_network_for_a_board_that_has_changed_is_refused(tmp_path: Path) -> No
 
 
 def test_without_safetensors_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(net, "find_spec", lambda name: None)
+    monkeypatch.setattr(network_bot, "find_spec", lambda name: None)
     with pytest.raises(bots.BotError, match=r"pip install 'kolej\[net\]'"):
         bots.make("net:any")

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.cli.app import app
+from kolej.cli.root_command import app
 
 pytestmark = pytest.mark.slow  # every command of the docs
 
@@ -47,7 +47,7 @@ def commands(page: Path) -> list[str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder as a reader has it: the examples, and a board of one's own beside them."""
     shutil.copytree(REPOSITORY / "examples", tmp_path / "examples")
     shutil.copy(REPOSITORY / "examples" / "lake.json", tmp_path / "mine.json")
@@ -56,7 +56,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @every_page
-def test_every_block_of_python_runs(page: Path, desk: Path) -> None:
+def test_every_block_of_python_runs(page: Path, scratch: Path) -> None:
     names: dict[str, Any] = {"__name__": "example"}
     for line, block in blocks(page, "python"):
         if block.startswith(">>>"):
@@ -94,7 +94,7 @@ QUICK = ("kolej boards", "kolej board check", "kolej board render", "kolej --ver
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line.startswith(QUICK)])
-def test_every_quick_command_works(line: str, desk: Path) -> None:
+def test_every_quick_command_works(line: str, scratch: Path) -> None:
     result = CliRunner().invoke(app, shlex.split(line)[1:])
     assert result.exit_code == 0, result.output
 

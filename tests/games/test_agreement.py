@@ -10,17 +10,16 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.kernel import interpreted
-from kolej.rules import layout as L
+from kolej.rules.state import OVER
 from tests.games.sides import Side
-from tests.games.tables import TABLES, kernel
+from tests.games.tables import TABLES, compiled_rules, interpreted_rules
 
 RANDOM_GAMES = 2
 LOOKS = 2  # at the greedy bot in a game; interpreted, it takes its time
 
 
 def both(name: str) -> tuple[Side, Side]:
-    return Side(interpreted(), name, telling=True), Side(kernel(), name, telling=False)
+    return Side(interpreted_rules(), name, telling=True), Side(compiled_rules(), name, telling=False)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -33,7 +32,7 @@ def test_every_decision_of_a_random_game(name: str, players: int) -> None:
         fast.deal(seed, players)
         assert slow.bytes == fast.bytes
         decisions = 0
-        while fast.s.phase != L.OVER:
+        while fast.s.phase != OVER:
             ids = fast.legal()
             id = luck.choice(ids)
             look = decisions % every == 0
@@ -54,11 +53,11 @@ def test_the_greedy_bot_decides_the_same(name: str, players: int) -> None:
     slow, fast = both(name)
     fast.deal(5, players)
     every, decisions = 17 * players, 0
-    while fast.s.phase != L.OVER:
-        id = fast.rules.policies.decide(fast.b, fast.s, fast.w, policies.GREEDY)
+    while fast.s.phase != OVER:
+        id = fast.rules.decide(fast.b, fast.s, fast.w, fast.m, policies.GREEDY)
         if decisions % every == 0 and decisions < LOOKS * every:
             slow.copy_from(fast)
-            assert policies.decide(slow.b, slow.s, slow.w, policies.GREEDY) == id, f"decision {decisions}"
+            assert policies.decide(slow.b, slow.s, slow.w, slow.m, policies.GREEDY) == id, f"decision {decisions}"
             slow.play(id)
             fast.play(id)
             assert slow.bytes == fast.bytes, f"decision {decisions}, action {id}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.kernel import board_record
+from kolej.engine.board_record import board_record
 from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.walk import at_every_phase

@@ -12,7 +12,7 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES, make
-from kolej.rules import layout as L
+from kolej.rules.capacity import PLAYERS
 from tests.games.sides import moment
 from tests.games.tables import TABLES
 from tests.support.hidden import redealt
@@ -154,7 +154,7 @@ def assert_wiped(game: kolej.Game, seat: int | None) -> None:
     assert s.rng == 0
     assert not s.deck.any()
     assert (s.ticket_deck == -1).all()
-    for p in range(L.PLAYERS):
+    for p in range(PLAYERS):
         if p != seat:
             assert not s.hand[p].any()
             assert s.tickets[p] == 0

@@ -18,7 +18,6 @@ import pytest
 
 from kolej.boards import BUNDLED
 from kolej.server.settings import PAGE
-from tests.page.conftest import missing
 from tests.server.process import free_port
 
 pytestmark = pytest.mark.slow
@@ -30,7 +29,7 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not (PAGE / "index.html").exists():
-        missing("the page is not built: make page")
+        pytest.skip("the page is not built: `make page` builds it")
     folder = tmp_path_factory.mktemp("wheel")
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(REPOSITORY)]
     subprocess.run(build, check=True, timeout=120)

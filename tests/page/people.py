@@ -8,7 +8,7 @@ from typing import Any, Literal
 import httpx
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, Response, ViewportSize, expect
 
-DESK: ViewportSize = {"width": 1280, "height": 720}
+SCRATCH: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE = 30_000  # ms; the machine may be busy with other things
@@ -26,7 +26,7 @@ class Person:
         browser: Browser,
         address: str,
         *,
-        size: ViewportSize = DESK,
+        size: ViewportSize = SCRATCH,
         touch: bool = False,
         motion: bool = False,
         language: str = "en-GB",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kolej.rules import layout as L
 from kolej.rules.bits import packed
 from kolej.rules.deck import kind_at
+from kolej.rules.state import STATE
 
 DECKS = [
     [1] * 9,
@@ -27,6 +27,6 @@ def test_each_card_of_the_deck_is_drawn_by_its_place(deck: list[int]) -> None:
 
 
 def test_the_deck_lies_where_all_copies_can_read_it_in_one_go() -> None:
-    fields = L.STATE.fields
+    fields = STATE.fields
     assert fields
     assert fields["deck"][1] % 8 == 0

@@ -6,7 +6,7 @@ import pytest
 
 import kolej
 from tests.support.glance import BOARDS, GLANCE
-from tests.support.table import ended, table
+from tests.support.table import EMPTY, ended, table
 
 # A route of three spaces of each board, with a payment that needs nothing more; France: a piece lies on it.
 THREE = {
@@ -166,3 +166,28 @@ def test_end_2_cards_and_trains_left_are_worth_nothing(board: str) -> None:
     game = ended(board, to_move=1, hands=[{"red": 5, "wild": 5}, {}], trains=[2, 9], scores=[7, 7])
     assert game.scores == [7, 7]
     assert game.breakdown(0)["total"] == game.breakdown(1)["total"] == 7
+
+
+@pytest.mark.parametrize(
+    ("ties", "winners"),
+    [
+        (("tickets", "longest_path"), [0]),
+        (("longest_path", "tickets"), [1]),
+        (("tickets",), [0]),
+        (("longest_path",), [1]),
+        ((), [0, 1]),
+    ],
+)
+def test_end_4_ties_are_broken_in_the_order_of_the_board(ties: tuple[str, ...], winners: list[int]) -> None:
+    """Seat 0 has made more tickets, seat 1 has the longer path, and their scores are equal."""
+    usa = kolej.board("usa")
+    board = usa.model_copy(update={"rules": usa.rules.model_copy(update={"ties": ties, "longest_path": 0})})
+    position = {
+        **EMPTY, "board": "usa", "players": 2, "final_turns": 1, "scores": [8, 12],
+        "routes": {"denver--santa-fe": 0, "el-paso--santa-fe": 0, "portland--san-francisco-1": 1},
+        "tickets": [["denver--el-paso"], []],
+    }  # fmt: skip
+    game = kolej.Game.from_position(position, board)
+    game.play("pass")
+    assert game.scores == [12, 12]
+    assert game.winners == winners

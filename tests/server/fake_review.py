@@ -10,7 +10,7 @@ import sys
 import time
 
 from kolej import Game
-from kolej.bots.reason import reason
+from kolej.bots.advice.reasons import reason
 
 
 def main() -> None:

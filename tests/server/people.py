@@ -15,10 +15,10 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from kolej.server.app import create_app
-from kolej.server.house import House
+from kolej.server.app_state import House
 from kolej.server.room import Room
 from kolej.server.settings import Settings
-from kolej.server.thinking import Think, Thinkers, think
+from kolej.server.work.thinking import Think, Thinkers, think
 
 Json = dict[str, Any]
 

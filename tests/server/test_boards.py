@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 import kolej
 from kolej.boards import BUNDLED, Rules
-from tests.server.people import Server, code_of, serving, settings
+from tests.server.people import Server, code_of, listening, serving, settings
 
 
 def test_the_server_says_that_it_is_well(server: Server) -> None:
@@ -74,4 +75,27 @@ def test_the_page_is_served_and_its_hashed_files_are_kept_for_good(tmp_path: Pat
         assert "immutable" in script.headers["cache-control"]
         assert "javascript" in script.headers["content-type"]
         assert server.client.get("/assets/none.js").status_code == 404
-        assert server.client.get("/../games.db").status_code == 404
+
+
+@pytest.mark.parametrize("path", [
+    "/../games.db", "/%2e%2e/games.db", "/..%2fgames.db", "/assets/../../games.db", "/assets/%2e%2e/%2e%2e/games.db",
+    "/link.db",
+])  # fmt: skip
+def test_nothing_outside_the_page_is_served(path: str, tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>Kolej</title>")
+    (page / "link.db").symlink_to(tmp_path / "games.db")
+    with listening(settings(tmp_path)) as address:
+        assert (tmp_path / "games.db").exists()
+        assert raw_status(address, "/index.html") == 200
+        assert raw_status(address, path) == 404
+
+
+def raw_status(address: str, path: str) -> int:
+    """The status of a GET whose path is sent as it is. Other clients resolve `..` before they send anything."""
+    connection = HTTPConnection(address.removeprefix("http://"), timeout=60)
+    connection.request("GET", path)
+    status = connection.getresponse().status
+    connection.close()
+    return status

@@ -16,9 +16,9 @@ import pytest
 
 import kolej
 from kolej.bots import POLICIES, make
-from kolej.kernel.cores import own_cores
-from kolej.server import thinking
-from kolej.server.thinking import Think, Thinkers, carried, think, unpacked
+from kolej.engine.processors import own_cores
+from kolej.server.work import thinking
+from kolej.server.work.thinking import Think, Thinkers, carried, think, unpacked
 from tests.server import bad_bots
 from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
 

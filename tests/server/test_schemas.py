@@ -16,9 +16,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from kolej.boards import BUNDLED
-from kolej.bots.reason import reason
+from kolej.bots.advice.reasons import reason
 from kolej.game import Action, Game, View
-from kolej.game.actions import KINDS
+from kolej.game.catalogue import KINDS
 from kolej.server.app import create_app
 from kolej.server.schemas import AnyObstacle, BoardSummary, BoardTold, RecordTold, ReplayTold, ReviewTold, TableTold
 from kolej.server.schemas.game_messages import ACTIONS, EVENTS, OBSTACLES, REASONS, AnyAction, AnyEvent, AnyReason

@@ -12,7 +12,7 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.server.table import table
+from kolej.server.messages import table
 from tests.server.people import HERE, Json, Party, Server
 from tests.server.test_live import line
 from tests.support.hidden import redealt

@@ -13,10 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.server import keys
 from kolej.server.beginning import Beginning, begin, bot_seat
-from kolej.server.rows import DecisionRow, now
+from kolej.server.models import metadata
 from kolej.server.schemas import GameWanted
 from kolej.server.storage import Storage
-from kolej.server.tables import metadata
+from kolej.server.stored_games import DecisionRow, now
 from tests.server.people import BOT, HERE, LINK, Json
 from tests.server.postgres import emptied
 

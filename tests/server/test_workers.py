@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -123,19 +123,57 @@ def test_kolej_serve_with_two_workers(database: str) -> None:
     server = Process(database, workers=2)
     server.start()
     try:
-        wanted = {"board": "paris", "seats": [HERE, BOT]}
-        made = httpx.post(f"{server.address}/api/games", json=wanted, timeout=60).json()
-        url, headers = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
-        decisions, end = 0, time.monotonic() + 120
-        while decisions < 8:
-            assert time.monotonic() < end
-            table = httpx.get(url, headers=headers, timeout=60).json()  # a new connection each: any worker
-            if table["number"] is None:
-                time.sleep(0.02)
-                continue
-            body = {"number": table["number"], "action": table["legal"][0]["id"]}
-            answer = httpx.post(f"{url}/decisions", headers=headers, json=body, timeout=60)
-            assert answer.status_code == 200
-            decisions += 1
+        with client_of_each_worker(server) as clients:
+            made = clients[0].post("/api/games", json={"board": "paris", "seats": [HERE, BOT]}).json()
+            url, headers = f"/api/games/{made['id']}", bearer(made["keys"]["0"])
+            decisions, end = 0, time.monotonic() + 120
+            while decisions < 8:
+                assert time.monotonic() < end
+                # What one worker accepted, the other one knows.
+                asked, told = clients[decisions % 2], clients[(decisions + 1) % 2]
+                table = asked.get(url, headers=headers).json()
+                if table["number"] is None:
+                    time.sleep(0.02)
+                    continue
+                body = {"number": table["number"], "action": table["legal"][0]["id"]}
+                answer = told.post(f"{url}/decisions", headers=headers, json=body)
+                assert answer.status_code == 200, answer.text
+                decisions += 1
     finally:
         server.stop()
+
+
+@contextmanager
+def client_of_each_worker(server: Process) -> Iterator[list[httpx.Client]]:
+    """Two clients, each on a connection that is kept open to a worker of its own."""
+    clients: dict[int, httpx.Client] = {}
+    with ExitStack() as stack:
+        end = time.monotonic() + 60
+        while len(clients) < 2:
+            assert time.monotonic() < end, f"one worker serves all: {list(clients)}"
+            client = stack.enter_context(httpx.Client(base_url=server.address, timeout=60))
+            if clients.setdefault(worker_of(client, server), client) is not client:
+                client.close()  # any worker may take a new connection, and this one has a client already
+        yield list(clients.values())
+
+
+def worker_of(client: httpx.Client, server: Process) -> int:
+    """The process that holds the other end of the client's connection."""
+    answer = client.get("/api/health")
+    port = answer.extensions["network_stream"].get_extra_info("client_addr")[1]
+    here, there = f":{server.port:04X}", f":{port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    inode = next(row[9] for row in rows if row[1].endswith(here) and row[2].endswith(there))
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    for pid in [server.pid, *map(int, children)]:
+        if holds_socket(pid, inode):
+            return pid
+    raise AssertionError(f"no process of the server holds port {port}")
+
+
+def holds_socket(pid: int, inode: str) -> bool:
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed meanwhile
+            if str(file.readlink()) == f"socket:[{inode}]":
+                return True
+    return False

@@ -6,8 +6,8 @@ from typing import Any
 
 import kolej
 from kolej.boards import Board
+from kolej.engine.records import Record
 from kolej.game.position import position_of
-from kolej.kernel.fields import Record
 from tests.support.conservation import problems
 from tests.support.recount import Breakdown, recount, winners
 
@@ -24,7 +24,7 @@ def same_score(game: kolej.Game) -> None:
 
 
 def same_final(board: Board, b: Record, s: Record, w: Record) -> list[Breakdown]:
-    """The same of a finished game that is a record, whose count is still on the desk."""
+    """The same of a finished game that is a record, whose count is still in scratch."""
     position = position_of(board, b, s)
     wrong = problems(board, position)
     assert not wrong, wrong
@@ -48,7 +48,7 @@ def on_desk(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[st
         "flags": flags,
         "longest": int(w.longest_points[seat]),
         "globetrotter": int(w.globetrotter_points[seat]),
-        "regions": int(w.region_points[seat]),
+        "regions": int(w.network_points[seat]),
         "total": int(s.final[seat]),
         "completed": [ticket.id for i, ticket in enumerate(board.tickets) if completed >> i & 1],
         "failed": [ticket.id for i, ticket in enumerate(board.tickets) if (held & ~completed) >> i & 1],

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 import kolej
-from kolej.game.events import Event
-from kolej.rules import layout as L
+from kolej.game.event import Event
+from kolej.rules.capacity import KINDS, TICKETS
+from kolej.rules.state import START
 
 
 def redealt(game: kolej.Game, seat: int | None, random: Random) -> kolej.Game:
@@ -31,20 +32,20 @@ def redealt(game: kolej.Game, seat: int | None, random: Random) -> kolej.Game:
 
 def _deal_cards(s: Any, others: list[int], random: Random) -> None:
     piles = [*(s.hand[p] for p in others), s.deck]
-    pool = [kind for pile in piles for kind in range(L.KINDS) for _ in range(pile[kind])]
+    pool = [kind for pile in piles for kind in range(KINDS) for _ in range(pile[kind])]
     random.shuffle(pool)
     for pile in piles:
         size = int(pile.sum())
-        pile[:] = np.bincount(pool[:size], minlength=L.KINDS)
+        pile[:] = np.bincount(pool[:size], minlength=KINDS)
         del pool[:size]
     if s.first_card >= 0 and s.to_move in others:
         s.first_card = s.hand[s.to_move].argmax()
 
 
 def _deal_tickets(s: Any, others: list[int], random: Random) -> None:
-    places = [(int(s.ticket_top) + i) % L.TICKETS for i in range(s.ticket_count)]
+    places = [(int(s.ticket_top) + i) % TICKETS for i in range(s.ticket_count)]
     offers = {p: [int(t) for t in s.offered[p, : s.offer_size[p]]] for p in others}
-    kept = {p: [t for t in range(L.TICKETS) if int(s.tickets[p]) >> t & 1] for p in others}
+    kept = {p: [t for t in range(TICKETS) if int(s.tickets[p]) >> t & 1] for p in others}
     pool = [int(s.ticket_deck[i]) for i in places]
     pool += [t for p in others for t in (*kept[p], *offers[p]) if t >= 0]
     random.shuffle(pool)
@@ -52,7 +53,7 @@ def _deal_tickets(s: Any, others: list[int], random: Random) -> None:
         s.ticket_deck[i] = pool.pop()
     for p in others:
         mine = [pool.pop() for t in (*kept[p], *offers[p]) if t >= 0]
-        if s.phase == L.START and kept[p]:  # has chosen already, and how many is secret
+        if s.phase == START and kept[p]:  # has chosen already, and how many is secret
             chosen = random.sample(range(len(mine)), random.randint(2, len(mine)) if len(mine) > 2 else len(mine))
             s.offered[p, : len(mine)] = [-1 if i in chosen else t for i, t in enumerate(mine)]
             s.tickets[p] = sum(1 << mine[i] for i in chosen)

@@ -7,33 +7,11 @@ rule cannot hide itself.
 
 import numpy as np
 
+from kolej.rules.action_space import A_CLAIM, A_KEEP
 from kolej.rules.bits import count, lowest, without_lowest
-from kolej.rules.layout import (
-    A_CLAIM,
-    A_KEEP,
-    BUILD,
-    COLOURS,
-    DRAW,
-    F_CARDS,
-    F_COLOUR,
-    F_FERRY,
-    FACE_UP,
-    GIVE,
-    KEEP,
-    KINDS,
-    LENGTHS,
-    OFFER,
-    OUT,
-    OVER,
-    PLAYERS,
-    START,
-    TICKETS,
-    TUNNEL,
-    TURN,
-    TURNED,
-    WILD,
-    WORDS,
-)
+from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, OUT
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, OFFER, PLAYERS, TICKETS, TURNED, WILD, WORDS
+from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
 
 (
     FINE, CARDS, PILES, FACES, SWEEP, TRAINS, SCORES, PIECES, FERRY, TICKET_TWICE, TICKET_LOST, TICKET_COUNTS, OWNERS,

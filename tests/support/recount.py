@@ -1,6 +1,6 @@
 """A game's score counted again from its position, the slow and obvious way, without a line of the engine.
 
-What is compared with this must not be used by it: nothing here imports `kolej.rules` or `kolej.kernel`.
+What is compared with this must not be used by it: nothing here imports `kolej.rules` or `kolej.engine`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import kolej
-from kolej.kernel import board_record
-from kolej.rules import layout as L
+from kolej.engine.board_record import board_record
+from kolej.rules.capacity import WORDS
 from tests.support import invariants as I
 from tests.support.walk import played
 
@@ -48,7 +48,7 @@ def found(game: kolej.Game, change: Change | None = None) -> int:
     s = game.copy()._s
     if change:
         change(s)
-    sets = np.zeros((I.ROWS, L.WORDS), np.uint64)
+    sets = np.zeros((I.ROWS, WORDS), np.uint64)
     code = I.broken(board_record(game.board), s, sets)  # type: ignore[no-untyped-call]
     return int(code)
 

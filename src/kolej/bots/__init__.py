@@ -1,6 +1,6 @@
 """Players. A bot sees a View and nothing else: `decide(view) -> Action`."""
 
-from kolej.bots.policy import POLICIES, PolicyBot, policy_number
+from kolej.bots.policy_bot import POLICIES, PolicyBot, policy_number
 from kolej.bots.registry import Bot, BotError, check, make, names
 
 __all__ = ["POLICIES", "Bot", "BotError", "PolicyBot", "check", "make", "names", "policy_number"]

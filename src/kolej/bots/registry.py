@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kolej.boards import Board
-from kolej.bots.policy import POLICIES, PolicyBot
+from kolej.bots.policy_bot import POLICIES, PolicyBot
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 GROUP = "kolej.bots"
@@ -25,7 +26,7 @@ class Bot(Protocol):
     def decide(self, view: View) -> Action: ...
 
 
-class BotError(ValueError):
+class BotError(KolejError):
     """There is no such bot, or it cannot be made; the text says why."""
 
 
@@ -71,7 +72,7 @@ def _offered() -> dict[str, Callable[[], Any]]:
 
 
 def _search(argument: str | None, seed: int) -> Bot:
-    from kolej.bots.search import SearchBot  # here: it brings the compiler along
+    from kolej.bots.search.search_bot import SearchBot  # here: it brings the compiler along
 
     try:
         seconds = 0.5 if argument is None else float(argument)
@@ -79,18 +80,18 @@ def _search(argument: str | None, seed: int) -> Bot:
         raise BotError(f"after search: stands a number of seconds, not {argument!r}") from None
     try:
         return SearchBot(seconds, seed)
-    except ValueError as error:
+    except KolejError as error:
         raise BotError(str(error)) from None
 
 
 def _net(file: str) -> Bot:
-    from kolej.bots.net import NetBot
+    from kolej.bots.nets.network_bot import NetBot
 
     if not file:
         raise BotError("after net: stands the file of a network, such as net:examples/paris.safetensors")
     try:
         return NetBot(file)
-    except ValueError as error:
+    except KolejError as error:
         raise BotError(str(error)) from None
 
 

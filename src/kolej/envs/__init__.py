@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kolej.boards import Board
-from kolej.envs.extras import need
-from kolej.kernel.gpu import missing
-from kolej.sight import Layout, Part, layout
+from kolej.compiler.cuda import missing
+from kolej.envs.optional import need
+from kolej.errors import KolejError
+from kolej.observation import Layout, Part, layout
 
 if TYPE_CHECKING:
-    from kolej.envs.batched import Batch
+    from kolej.envs.batched_games import Batch
     from kolej.envs.zoo import KolejAEC
 
 __all__ = ["Layout", "Part", "aec", "batch", "layout"]
@@ -41,15 +42,15 @@ def batch(
 
     `reward`: as above. `seed`: the games are those of that run. ValueError: there is no such backend here.
     """
-    from kolej.envs.batched import CpuBatch  # here: it brings the compiler along
+    from kolej.envs.batched_games import CpuBatch  # here: it brings the compiler along
 
     if backend == "cpu":
         return CpuBatch(board, players, n, reward=reward, seed=seed)
     if backend != "cuda":
-        raise ValueError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
+        raise KolejError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
     if problem := missing():
-        raise ValueError(problem)
-    from kolej.envs.gpu import GpuBatch
+        raise KolejError(problem)
+    from kolej.envs.cuda_batch import GpuBatch
 
     return GpuBatch(board, players, n, reward=reward, seed=seed)
 

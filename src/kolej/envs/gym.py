@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED, Board
-from kolej.envs.company import LEARNER, table_against
+from kolej.envs.gymnasium_spaces import action_space, observation_space
+from kolej.envs.opponents import LEARNER, table_against
 from kolej.envs.rendering import MODES, check_mode, render
 from kolej.envs.rewards import worth
-from kolej.envs.spaces import action_space, observation_space
-from kolej.envs.table import reward_number
+from kolej.envs.single_game import reward_number
 
 ILLEGAL = -1.0
 

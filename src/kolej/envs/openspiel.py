@@ -13,13 +13,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.bots.imagine import imagine
-from kolej.envs.extras import need
+from kolej.bots.search.determinize import imagine
+from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
-from kolej.envs.table import Table
-from kolej.rules import layout as L
-from kolej.rules.view import redact
-from kolej.sight import Layout
+from kolej.envs.single_game import Table
+from kolej.errors import KolejError
+from kolej.observation import Layout
+from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.capacity import KINDS, PLAYERS, TICKETS, WORDS
+from kolej.rules.redaction import redact
 
 need("openspiel", "pyspiel")
 import pyspiel  # noqa: E402 (after saying what to install where it is missing)
@@ -36,7 +38,7 @@ GAME_TYPE = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=L.PLAYERS,
+    max_num_players=PLAYERS,
     min_num_players=2,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
@@ -164,7 +166,7 @@ class Kept:
 
     def _remember(self, who: int, action: int) -> None:
         """All see what was done, but for the tickets that were kept; and each sees the table as it is now."""
-        public = L.KEEP_TICKETS if L.KEEP_TICKETS <= action < L.CLAIMS else action
+        public = KEEP_TICKETS if KEEP_TICKETS <= action < CLAIMS else action
         for seat in range(self.table.players):
             done = f"{who} {action if seat == who else public}"
             seen = self.table.observe(seat).tobytes()
@@ -177,10 +179,10 @@ class Kept:
     def imagine(self, player: int, dice: np.uint64) -> None:
         table = self.table
         redact(table.s, player)
-        table.w.rng = dice
-        tickets = table.players, L.TICKETS
-        known, alike = np.zeros((table.players, L.KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, L.WORDS), np.uint64))
+        table.m.rng = dice
+        tickets = table.players, TICKETS
+        known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
+        imagine(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:
@@ -188,7 +190,7 @@ class KolejObserver:
 
     def __init__(self, layout: Layout, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observations take no parameters, not {params}")
+            raise KolejError(f"observations take no parameters, not {params}")
         self._recalls = kind is not None and kind.perfect_recall
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict = {name: layout.read(self.tensor, name) for name in layout.parts}

@@ -7,9 +7,11 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.envs.extras import need
-from kolej.envs.table import Table
-from kolej.game import reading
+from kolej.envs.optional import need
+from kolej.envs.single_game import Table
+from kolej.errors import KolejError
+from kolej.game import decode
+from kolej.mechanics.track.game import laid_track
 from kolej.picture import board_svg
 
 MODES = ("human", "ansi", "svg", "rgb_array")
@@ -18,7 +20,7 @@ LONGER_SIDE = 800  # of a board, in pixels
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+        raise KolejError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     if mode == "rgb_array":
         need("envs", "resvg_py", "PIL")
 
@@ -37,8 +39,8 @@ def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def words(table: Table) -> str:
-    s, scores = table.s, reading.scores(table.s)
-    lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {reading.phase(s)}"]
+    s, scores = table.s, decode.scores(table.s)
+    lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {decode.phase(s)}"]
     for seat in range(table.players):
         mark = ">" if seat == table.to_move else " "
         lines.append(
@@ -49,8 +51,8 @@ def words(table: Table) -> str:
 
 
 def svg(table: Table) -> str:
-    claims, track = reading.owned_routes(table.board, table.s), reading.laid_track(table.board, table.s)
-    return board_svg(table.board, claims=claims, track=track)
+    claims, track = decode.owned_routes(table.board, table.s), laid_track(table.board, table.s)
+    return board_svg(table.board, claims=claims, track=track, closed=decode.closed_routes(table.board, table.s, None))
 
 
 def pixels(table: Table) -> NDArray[np.uint8]:

@@ -5,7 +5,7 @@ one is ahead of the best of the others. Both are 0 until the game is over. `scor
 the end the final ones.
 """
 
-from kolej.rules.layout import OVER
+from kolej.rules.state import OVER
 
 RANKING, MARGIN, SCORE = range(3)
 REWARDS = ("ranking", "margin", "score")

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from kolej.boards import Board
+from kolej.envs.gymnasium_spaces import action_space, observation_space
 from kolej.envs.rendering import MODES, check_mode, render
 from kolej.envs.rewards import worth
-from kolej.envs.spaces import action_space, observation_space
-from kolej.envs.table import Table, reward_number
+from kolej.envs.single_game import Table, reward_number
 
 Observation = dict[str, NDArray[Any]]
 

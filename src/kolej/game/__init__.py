@@ -1,8 +1,8 @@
 """What a person holds: games, actions, events, views, records and positions."""
 
-from kolej.game.actions import Action
+from kolej.game.action import Action
 from kolej.game.errors import IllegalAction, PositionError, RecordError
-from kolej.game.events import Event
+from kolej.game.event import Event
 from kolej.game.game import Game
 from kolej.game.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kolej.kernel.fares import CARD_KINDS, KIND_NUMBER
+from kolej.engine.payment_tables import CARD_KINDS, KIND_NUMBER
 
 PAYMENT_KINDS = (*CARD_KINDS, "ferry")
 

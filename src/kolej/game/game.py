@@ -10,51 +10,64 @@ import numpy as np
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.game import reading
-from kolej.game.actions import Action, catalogue, describe, listed
-from kolej.game.cards import PAYMENT_KINDS, in_order, total
-from kolej.game.count import breakdowns, count_events
-from kolej.game.dice import SET_UP, check_seed, fresh_seed, set_dice
-from kolej.game.errors import IllegalAction, PositionError
-from kolej.game.events import Event, Teller
+from kolej.compiler.build import build
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_scratch, new_state
+from kolej.errors import KolejError
+from kolej.game import decode
+from kolej.game.action import Action
+from kolej.game.breakdown import breakdowns, count_events
+from kolej.game.catalogue import catalogue, describe, listed
+from kolej.game.errors import IllegalAction, PositionError, RecordError
+from kolej.game.event import Event
 from kolej.game.explain import explain
-from kolej.game.obstacles import Obstacle, why_not
-from kolej.game.parse import Wish, parse
+from kolej.game.extensions import PAYERS
+from kolej.game.journal_reader import JournalReader
+from kolej.game.notebook import board_picture
+from kolej.game.obstacle import Obstacle
+from kolej.game.parsing import parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
 from kolej.game.record import read_record, write_record
-from kolej.game.show import board_picture
+from kolej.game.request import Request, checked_cards, checked_ids, checked_text
+from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
+from kolej.game.situation import Situation
 from kolej.game.view import View, view_of
-from kolej.kernel import board_record, interpreted, new_desk, new_state
-from kolej.kernel.fields import Record
-from kolej.rules import layout as L
+from kolej.game.why_not import why_not
+from kolej.mechanics.moves import MechanicMoves
+from kolej.rules import action_ids, redaction, setup, turn
+from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.capacity import JOURNAL
+from kolej.rules.state import OVER, START
+
+ENTRY_POINTS = (setup.set_up, turn.legal, turn.play, action_ids.write_ids, redaction.redact)
 
 
-class Game:
+class Game(MechanicMoves):
     """A game in progress: `legal()` says what may be decided, `play()` decides, `view()` says what a seat may know."""
 
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
         self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
         set_dice(self._s, self.seed, SET_UP)
-        self._rules.setup.set_up(self._b, self._s, self._w, players)
+        self._rules.set_up(self._b, self._s, self._w, players)
         self._tell(start=False)
 
     def _found(self, board: str | Path | Board, players: int, seed: int) -> None:
         self.board = board if isinstance(board, Board) else find_board(board)
         fewest, most = self.board.rules.players
         if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-            raise ValueError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
+            raise KolejError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
         self.players = players
         self.seed = seed
         self.decisions: list[int] = []
         self.events: list[Event] = []
         self._begun_at: dict[str, Any] | None = None  # the position it began from, if not from the deal
         self._number = SET_UP  # decisions since the deal
-        self._rules = interpreted()
+        self._rules = build(ENTRY_POINTS, backend="interpreted")
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
-        self._w = new_desk(telling=True)
+        self._w = new_scratch(telling=True)
         self._legal: tuple[Action, ...] | None = None
 
     # -- what is -------------------------------------------------------------------------------------------------
@@ -66,7 +79,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        return reading.phase(self._s)
+        return decode.phase(self._s)
 
     @property
     def state(self) -> Record:
@@ -75,12 +88,12 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return bool(self._s.phase == L.OVER)
+        return bool(self._s.phase == OVER)
 
     @property
     def scores(self) -> list[int]:
         """Running scores, or the final ones once the game is over."""
-        return reading.scores(self._s)
+        return decode.scores(self._s)
 
     @property
     def winners(self) -> list[int]:
@@ -93,7 +106,7 @@ class Game:
 
     def completed(self, seat: int) -> list[str]:
         """The seat's tickets that its routes join by now."""
-        return reading.completed_ids(self.board, self._b, self._s, self._w, self._seat(seat))
+        return decode.completed_ids(self.board, self._b, self._s, self._w, self._seat(seat))
 
     def legal(self, seat: int | None = None) -> list[Action]:
         """All that may be decided now, in the order of ids; empty only when the game is over.
@@ -111,7 +124,7 @@ class Game:
     @property
     def choosing(self) -> list[int]:
         """The seats that have not chosen their first tickets yet, in the order of the record."""
-        if self._s.phase != L.START:
+        if self._s.phase != START:
             return []
         chosen = (self._s.to_move - self._s.first) % self.players
         return [(self._s.first + i) % self.players for i in range(chosen, self.players)]
@@ -119,20 +132,20 @@ class Game:
     def _at(self, seat: int) -> Record:
         """The state as if it were that seat's turn to choose, and as that seat may see it."""
         s = self._s.copy()
-        self._rules.view.redact(s, seat)
+        self._rules.redact(s, seat)
         s.to_move = seat
         return s
 
     def why_not(self, seat: int, route: str) -> Obstacle | None:
         """Why the seat cannot claim the route now; None: it can."""
         if route not in self.board.route_number:
-            raise ValueError(f"there is no route {route!r} on {self.board.name}")
-        return why_not(self, self._seat(seat), self.board.route(route))
+            raise KolejError(f"there is no route {route!r} on {self.board.name}")
+        return why_not(self._situation, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
-        n = self._rules.turn.legal(self._b, s, self._w)
+        n = self._rules.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
-        self._rules.choices.write_ids(self._b, s, self._w, ids)
+        self._rules.write_ids(self._b, s, self._w, ids)
         return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
@@ -140,18 +153,14 @@ class Game:
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
-        self._rules.view.redact(s, -1 if seat is None else seat)
-        legal: tuple[Action, ...] = ()
-        if seat is not None and seat == self.to_move:
-            if self._legal is None:
-                self._legal = self._list_legal(s)
-            legal = self._legal
+        self._rules.redact(s, -1 if seat is None else seat)
+        legal = () if seat is None else tuple(self.legal(seat))
         log = tuple(event.seen_by(seat) for event in self.events[since:])
         return view_of(self.board, self._b, s, self._w, seat, legal, log)
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+            raise KolejError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
         return seat
 
     # -- what is done --------------------------------------------------------------------------------------------
@@ -165,109 +174,103 @@ class Game:
         if isinstance(action, Action):
             if action in legal:
                 return action.id
-            raise IllegalAction(explain(self, Wish.of(action)))
+            raise IllegalAction(explain(self._situation, Request.of(action)))
         if isinstance(action, str):
             text = " ".join(action.split()).lower()
             for candidate in legal:
                 if str(candidate) == text:
                     return candidate.id
-            return self._find(parse(text)).id
+            return self._legal_action(parse(text)).id
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise IllegalAction(f"an action is an Action, its id or its text, not {action!r}")
         for candidate in legal:
             if candidate.id == action:
                 return candidate.id
-        if 0 <= action < self._b.n_actions and not L.KEEP_TICKETS <= action < L.CLAIMS and not self.over:
-            if L.ADD <= action < L.GIVE_CARD and self._s.phase != L.TUNNEL:
-                raise IllegalAction(explain(self, Wish("add")))
-            raise IllegalAction(explain(self, Wish.of(describe(self.board, self._b, self._s, int(action)))))
-        raise IllegalAction(explain(self, Wish("id", text=str(action))))
+        if 0 <= action < self._b.n_actions and not KEEP_TICKETS <= action < CLAIMS and not self.over:
+            request = Request.of(describe(self.board, self._b, self._s, int(action)))
+            raise IllegalAction(explain(self._situation, request))
+        raise IllegalAction(explain(self._situation, Request("id", text=str(action))))
 
     def _play(self, id: int) -> list[Event]:
         s = self._s
         begun = len(self.events)
-        start = bool(s.phase == L.START)
-        open_before = np.bitwise_or.reduce(s.open[: self.players])
-        owned_before = np.bitwise_or.reduce(s.routes)
+        start = bool(s.phase == START)
         self._number += 1
         set_dice(s, self.seed, self._number)
-        self._rules.turn.play(self._b, s, self._w, id)
+        self._rules.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
-        owned = np.bitwise_or.reduce(s.routes) & ~owned_before
-        closed = reading.members(open_before & ~np.bitwise_or.reduce(s.open[: self.players]) & ~owned)
-        self._tell(start=start, closed=[self.board.routes[number].id for number in closed])
+        self._tell(start=start)
         return self.events[begun:]
 
-    def _tell(self, *, start: bool, closed: list[str] | None = None) -> None:
+    def _tell(self, *, start: bool) -> None:
         """Turns what the rules have written down into events."""
+        if self._w.n_journal > JOURNAL:
+            raise RuntimeError(f"the journal holds {JOURNAL} entries, and a decision had {self._w.n_journal}")
         entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
         self._w.n_journal = 0
-        for event in Teller(self.board, self._b, self._s).tell(entries, start=start):
+        for event in JournalReader(self.board, self._b, self._s).events_of(entries, start=start):
             self.events.append(event)
-            if closed and event.kind in ("claim", "build"):
-                self.events.append(Event("closed", None, {"routes": closed}))
             if event.kind == "end":
                 self.events.extend(count_events(self.board, self._b, self._s, self._w))
 
-    def _find(self, wish: Wish) -> Action:
+    @property
+    def _situation(self) -> Situation:
+        return Situation(self.board, self._b, self._s, self.legal)
+
+    def play_request(self, request: Request) -> list[Event]:
+        return self._play(self._legal_action(request).id)
+
+    def _legal_action(self, request: Request) -> Action:
         for action in self.legal():
-            if wish.fits(action):
+            if request.fits(action):
                 return action
-        raise IllegalAction(explain(self, wish))
+        raise IllegalAction(explain(self._situation, request))
 
     # -- the same, said by name ----------------------------------------------------------------------------------
 
     def keep(self, tickets: Iterable[str]) -> list[Event]:
-        return self._play(self._find(Wish("keep", tickets=_strings("tickets", tickets))).id)
+        """Keeps these of the offered tickets."""
+        return self.play_request(Request("keep", tickets=checked_ids("tickets", tickets)))
 
     def draw(self, card: str) -> list[Event]:
-        """A face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
-        return self._play(self._find(Wish("draw", card=_text(card))).id)
+        """Draws a face-up card of that colour, `"wild"`, or a blind one: `"deck"`."""
+        return self.play_request(Request("draw", card=checked_text(card)))
 
     def take_tickets(self) -> list[Event]:
-        return self._play(self._find(Wish("tickets")).id)
-
-    def take_ferry(self) -> list[Event]:
-        return self._play(self._find(Wish("ferry")).id)
+        """Draws tickets to choose from."""
+        return self.play_request(Request("tickets"))
 
     def claim(self, route: str, cards: Mapping[str, int]) -> list[Event]:
         """Claims a route with a whole payment; cards that stand for others in sets are part of it."""
-        payment = _cards(cards)
-        wish = Wish("claim", route=_text(route), cards=payment)
+        request = Request("claim", route=checked_text(route), cards=checked_cards(cards))
         for action in self.legal():
-            if wish.fits(action):
+            if request.fits(action):
                 return self._play(action.id)
         for action in self.legal():
-            gifts = _gifts(action, wish)
-            if gifts and self._can_give(action, gifts):
-                events = self._play(action.id)
-                for gift in gifts:
-                    events += self._play(self._find(Wish("give", card=gift)).id)
-                return events
-        raise IllegalAction(explain(self, wish))
+            for further in PAYERS:
+                followed_by = further(action, request)
+                if followed_by and self._can_play(action, followed_by):
+                    events = self._play(action.id)
+                    for move in followed_by:
+                        events += self.play_request(move)
+                    return events
+        raise IllegalAction(explain(self._situation, request))
 
-    def _can_give(self, action: Action, gifts: list[str]) -> bool:
+    def _can_play(self, action: Action, followed_by: list[Request]) -> bool:
+        """Whether these requests are all legal one after the other, once the action is played."""
         trial = self.copy()
         trial._play(action.id)
-        for gift in gifts:
-            found = [a for a in trial.legal() if a.kind == "give" and a.card == gift]
-            if not found:
+        for request in followed_by:
+            fitting = [other for other in trial.legal() if request.fits(other)]
+            if not fitting:
                 return False
-            trial._play(found[0].id)
+            trial._play(fitting[0].id)
         return True
 
-    def add(self, cards: Mapping[str, int]) -> list[Event]:
-        return self._play(self._find(Wish("add", cards=_cards(cards))).id)
-
-    def decline(self) -> list[Event]:
-        return self._play(self._find(Wish("decline")).id)
-
-    def build(self, route: str, colour: str) -> list[Event]:
-        return self._play(self._find(Wish("build", route=_text(route), colour=_text(colour))).id)
-
     def pass_turn(self) -> list[Event]:
-        return self._play(self._find(Wish("pass")).id)
+        """Passes, where nothing else can be done."""
+        return self.play_request(Request("pass"))
 
     # -- copies, records, positions ------------------------------------------------------------------------------
 
@@ -287,7 +290,20 @@ class Game:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
         """Plays a recorded game again. RecordError says why it cannot."""
-        return read_record(record, cls)
+        recorded = read_record(record)
+        try:
+            if recorded.position is not None:
+                game = cls.from_position(recorded.position, recorded.board)
+            else:
+                game = cls(recorded.board, recorded.players, recorded.seed)
+        except KolejError as error:
+            raise RecordError(f"the record cannot be started: {error}") from None
+        for number, id in enumerate(recorded.decisions):
+            try:
+                game.play(id if isinstance(id, int) else repr(id))
+            except IllegalAction as error:
+                raise RecordError(f"decision {number} of the record cannot be played: {error}") from None
+        return game
 
     def position(self) -> dict[str, Any]:
         """This moment, complete, with everything hidden: for whoever holds the game, not for a player."""
@@ -320,46 +336,9 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """In a notebook: the board with wagons and track, which all may see."""
-        claims, track = reading.owned_routes(self.board, self._s), reading.laid_track(self.board, self._s)
-        return board_picture(self.board, claims, track)
+        view = self.view(None)
+        return board_picture(self.board, view.routes, view.track, view.closed)
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"
         return f"<Game on {self.board.name}, {self.players} players, {len(self.decisions)} decisions, {state}>"
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise IllegalAction(f"cards, routes and colours are said as text, not as {value!r}")
-    return value
-
-
-def _strings(name: str, value: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(value, str):
-        raise IllegalAction(f"{name} are a list of ids, not the text {value!r}")
-    try:
-        return tuple(str(item) for item in value)
-    except TypeError:
-        raise IllegalAction(f"{name} are a list of ids, not {value!r}") from None
-
-
-def _cards(cards: Mapping[str, int]) -> dict[str, int]:
-    if not isinstance(cards, Mapping):
-        raise IllegalAction(f"cards are a dict of counts such as {{'blue': 3, 'wild': 1}}, not {cards!r}")
-    for kind, n in cards.items():
-        if kind not in PAYMENT_KINDS:
-            raise IllegalAction(f"there are no {kind!r} cards; there are {', '.join(PAYMENT_KINDS)}")
-        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise IllegalAction(f"{n!r} is not a number of {kind} cards")
-    return in_order(cards)
-
-
-def _gifts(action: Action, wish: Wish) -> list[str]:
-    """The cards of a payment that a claim with sets leaves to be given, in their order; none if it does not fit."""
-    assert wish.cards is not None
-    if action.kind != "claim" or action.route != wish.route or not action.sets:
-        return []
-    rest = total(wish.cards, {kind: -n for kind, n in action.cards.items()})
-    if any(n < 0 for n in rest.values()) or sum(rest.values()) != action.sets * action.set_size:
-        return []
-    return [kind for kind, n in rest.items() for _ in range(n)]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kolej.boards import Board
-from kolej.game import reading
+from kolej.engine.records import Record
+from kolej.game import decode
 from kolej.game.cards import CARD_KINDS, counts
-from kolej.kernel.fields import Record
-from kolej.rules import layout as L
+from kolej.game.extensions import PENDINGS, POSITIONS, first_answer
+from kolej.rules.capacity import TICKETS
+from kolej.rules.state import DRAW, KEEP, START, TURN
 
 
 def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
@@ -18,40 +20,37 @@ def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
         "to_move": int(s.to_move),
         "first": int(s.first),
         "hands": [counts(s.hand[p]) for p in range(s.players)],
-        "face_up": reading.face_up(s),
+        "face_up": decode.face_up(s),
         "deck": counts(s.deck),
         "discards": counts(s.discards),
-        "tickets": [reading.ticket_ids(board, s.tickets[p]) for p in range(s.players)],
+        "tickets": [decode.ticket_ids(board, s.tickets[p]) for p in range(s.players)],
         "ticket_deck": [
-            board.tickets[s.ticket_deck[(s.ticket_top + i) % L.TICKETS]].id for i in range(s.ticket_count)
+            board.tickets[s.ticket_deck[(s.ticket_top + i) % TICKETS]].id for i in range(s.ticket_count)
         ],
-        "routes": reading.owned_routes(board, s),
-        "trains": reading.seats(s, s.trains),
-        "scores": reading.seats(s, s.score),
-        "ferry_cards": reading.seats(s, s.ferry),
-        "track": reading.laid_track(board, s),
-        "flags": reading.flags(s),
-        "flag_sets": reading.seats(s, s.flag_sets),
+        "routes": decode.owned_routes(board, s),
+        "trains": decode.seats(s, s.trains),
+        "scores": decode.seats(s, s.score),
+        **{name: value for position in POSITIONS for name, value in position(board, b, s).items()},
         "passes": int(s.passes),
         "turns": int(s.turns),
-        "final_turns": reading.final_turns(s),
+        "final_turns": decode.final_turns(s),
         "pending": _pending_of(board, b, s),
     }
 
 
 def _pending_of(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
-    if s.phase == L.TURN:
+    if s.phase == TURN:
         return None
-    if s.phase == L.START:
+    if s.phase == START:
         chosen = (int(s.to_move) - int(s.first)) % int(s.players)
         has_chosen = [(p - int(s.first)) % int(s.players) < chosen for p in range(s.players)]
         return {
             "phase": "start",
-            "offered": [reading.offered_ids(board, s, p) for p in range(s.players)],
-            "kept": [reading.ticket_ids(board, s.tickets[p]) if has_chosen[p] else None for p in range(s.players)],
+            "offered": [decode.offered_ids(board, s, p) for p in range(s.players)],
+            "kept": [decode.ticket_ids(board, s.tickets[p]) if has_chosen[p] else None for p in range(s.players)],
         }
-    if s.phase == L.KEEP:
-        return {"phase": "keep", "offered": reading.offered_ids(board, s, int(s.to_move))}
-    if s.phase == L.DRAW and s.first_card >= 0:
+    if s.phase == KEEP:
+        return {"phase": "keep", "offered": decode.offered_ids(board, s, int(s.to_move))}
+    if s.phase == DRAW and s.first_card >= 0:
         return {"phase": "draw", "drawn": CARD_KINDS[s.first_card]}
-    return reading.pending_claim(board, b, s) or {"phase": reading.phase(s)}
+    return first_answer(PENDINGS, board, b, s) or {"phase": decode.phase(s)}

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from kolej.boards import BUNDLED, Board, BoardError
 from kolej.boards import board as find_board
 from kolej.boards import parse as parse_board
-from kolej.game.errors import IllegalAction, RecordError
-
-if TYPE_CHECKING:
-    from kolej.game.game import Game
+from kolej.game.errors import RecordError
 
 FORMAT = 1
 """The form of a record."""
@@ -40,7 +37,19 @@ def write_record(
     return record
 
 
-def read_record(record: Mapping[str, Any], game: type[Game]) -> Game:
+class RecordedGame(NamedTuple):
+    """What a record says, checked as far as it can be without playing it."""
+
+    board: Board
+    players: int
+    seed: int
+    position: dict[str, Any] | None
+    """The position that it began from, if not from the deal."""
+    decisions: list[Any]
+
+
+def read_record(record: Mapping[str, Any]) -> RecordedGame:
+    """RecordError says why the record cannot be played."""
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a dict, not {type(record).__name__}")
     for name, ours in (("format", FORMAT), ("rules", RULES)):
@@ -52,22 +61,14 @@ def read_record(record: Mapping[str, Any], game: type[Game]) -> Game:
             )
     board = _board(record)
     decisions = _field(record, "decisions", list)
+    seed_text = _field(record, "seed", str)
     try:
-        seed = int(_field(record, "seed", str))
-        if "position" in record:
-            found = game.from_position(_field(record, "position", dict) | {"seed": seed}, board)
-        else:
-            found = game(board, _field(record, "players", int), seed)
-    except RecordError:
-        raise
-    except ValueError as error:
-        raise RecordError(f"the record cannot be started: {error}") from None
-    for number, id in enumerate(decisions):
-        try:
-            found.play(id if isinstance(id, int) else repr(id))
-        except IllegalAction as error:
-            raise RecordError(f"decision {number} of the record cannot be played: {error}") from None
-    return found
+        seed = int(seed_text)
+    except ValueError:  # not a number, or one with more digits than Python reads
+        raise RecordError(f"the record's seed must be a whole number, not {seed_text!r:.60}") from None
+    if "position" in record:
+        return RecordedGame(board, 0, seed, _field(record, "position", dict) | {"seed": seed}, decisions)
+    return RecordedGame(board, _field(record, "players", int), seed, None, decisions)
 
 
 def _board(record: Mapping[str, Any]) -> Board:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kolej.boards import Board
-from kolej.game import reading
-from kolej.game.actions import Action
+from kolej.engine.records import Record
+from kolej.game import decode
+from kolej.game.action import Action
 from kolej.game.cards import counts
-from kolej.game.events import Event
-from kolej.game.show import view_html
-from kolej.kernel.fields import Record
-from kolej.rules import layout as L
+from kolej.game.event import Event
+from kolej.game.extensions import PENDINGS, VIEWS, first_answer
+from kolej.rules.state import OVER
 
 
 @dataclass(frozen=True)
@@ -35,32 +35,32 @@ class View:
     hand_sizes: tuple[int, ...]
     ticket_counts: tuple[int, ...]
     ticket_deck_size: int
-    ferry_cards: tuple[int, ...]
     trains: tuple[int, ...]
     scores: tuple[int, ...]
     routes: dict[str, int]
     closed: tuple[str, ...]
     """Routes without an owner that can no longer become the seat's; for a spectator, anyone's."""
-    track: dict[str, str]
-    track_supply: dict[str, dict[str, int]]
-    flags: tuple[tuple[str, ...], ...]
     final_turns: int | None
     pending: dict[str, Any] | None
     legal: tuple[Action, ...] = field(repr=False)
     log: tuple[Event, ...] = field(repr=False)
     state: Record = field(repr=False, compare=False)
     """The redacted record itself, for bots that are kernel code."""
+    mechanics: dict[str, Any]
+    """What the mechanics add, by name. Each is an attribute, too: `view.ferry_cards`, `view.track`, `view.flags` …"""
 
-    def _repr_html_(self) -> str:
-        return view_html(self)
+    def __getattr__(self, name: str) -> Any:
+        if name != "mechanics" and name in self.mechanics:
+            return self.mechanics[name]
+        raise AttributeError(f"a View has no {name}")
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
         found: dict[str, Any] = {"board": self.board.id}
         for name in (
             "players", "seat", "to_move", "phase", "hand", "tickets", "completed", "offered", "face_up", "deck_size",
-            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "ferry_cards", "trains", "scores", "routes",
-            "closed", "track", "track_supply", "flags", "final_turns", "pending",
+            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "trains", "scores", "routes", "closed",
+            *self.mechanics, "final_turns", "pending",
         ):  # fmt: skip
             value = getattr(self, name)
             found[name] = _lists(value)
@@ -82,29 +82,26 @@ def view_of(
         board=board,
         players=int(s.players),
         seat=seat,
-        to_move=int(s.to_move) if s.phase != L.OVER else None,
-        phase=reading.phase(s),
+        to_move=int(s.to_move) if s.phase != OVER else None,
+        phase=decode.phase(s),
         hand=counts(s.hand[own]) if seat is not None else {},
-        tickets=tuple(reading.ticket_ids(board, s.tickets[own])) if seat is not None else (),
-        completed=tuple(reading.completed_ids(board, b, s, w, own)) if seat is not None else (),
-        offered=tuple(reading.offered_ids(board, s, own)) if seat is not None else (),
-        face_up=tuple(reading.face_up(s)),
+        tickets=tuple(decode.ticket_ids(board, s.tickets[own])) if seat is not None else (),
+        completed=tuple(decode.completed_ids(board, b, s, w, own)) if seat is not None else (),
+        offered=tuple(decode.offered_ids(board, s, own)) if seat is not None else (),
+        face_up=tuple(decode.face_up(s)),
         deck_size=int(s.deck_size),
         discards=counts(s.discards),
-        hand_sizes=tuple(reading.seats(s, s.hand_size)),
-        ticket_counts=tuple(reading.seats(s, s.held)),
+        hand_sizes=tuple(decode.seats(s, s.hand_size)),
+        ticket_counts=tuple(decode.seats(s, s.held)),
         ticket_deck_size=int(s.ticket_count),
-        ferry_cards=tuple(reading.seats(s, s.ferry)),
-        trains=tuple(reading.seats(s, s.trains)),
-        scores=tuple(reading.scores(s)),
-        routes=reading.owned_routes(board, s),
-        closed=tuple(reading.closed_routes(board, s, seat)),
-        track=reading.laid_track(board, s),
-        track_supply=reading.track_supply(b, s),
-        flags=tuple(tuple(row) for row in reading.flags(s)),
-        final_turns=reading.final_turns(s),
-        pending=reading.pending_claim(board, b, s),
+        trains=tuple(decode.seats(s, s.trains)),
+        scores=tuple(decode.scores(s)),
+        routes=decode.owned_routes(board, s),
+        closed=tuple(decode.closed_routes(board, s, seat)),
+        final_turns=decode.final_turns(s),
+        pending=first_answer(PENDINGS, board, b, s),
         legal=legal,
         log=log,
         state=s,
+        mechanics={name: value for view in VIEWS for name, value in view(board, b, s).items()},
     )

@@ -1,5 +1,5 @@
-"""Boards as pictures: one SVG that needs no font, file or network."""
+"""Pictures of boards: one SVG each that needs no font, file or network. A caller passes owners and closed routes."""
 
-from kolej.picture.board import board_svg
+from kolej.picture.board_svg import board_svg
 
 __all__ = ["board_svg"]

@@ -3,9 +3,9 @@
 import numpy as np
 
 from kolej.rules.bits import count, packed
-from kolej.rules.dice import below
+from kolej.rules.capacity import KINDS
 from kolej.rules.journal import RESHUFFLED, tell
-from kolej.rules.layout import KINDS
+from kolej.rules.rng import below
 
 _EACH, _TOPS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 _8, _16, _32 = np.uint64(8), np.uint64(16), np.uint64(32)

@@ -1,8 +1,9 @@
 """Drawing cards, and the five that lie face up."""
 
+from kolej.rules.capacity import FACE_UP, KINDS, WILD
 from kolej.rules.deck import draw_card, reshuffle, take
 from kolej.rules.journal import DREW, SWEPT, SWEPT_CARD, TURNED_UP, tell
-from kolej.rules.layout import DRAW, FACE_UP, KINDS, WILD
+from kolej.rules.state import DRAW
 
 
 def can_draw_blind(s):

@@ -1,11 +1,11 @@
-"""A player's networks: which places hang together, which tickets are made, which regions are joined."""
+"""A player's networks: which places hang together, which tickets are made."""
 
-from kolej.rules.bits import EMPTY, bit, count, has, lowest, without_lowest
-from kolej.rules.layout import PLACE_WORDS, WORDS
+from kolej.rules.bits import lowest, without_lowest
+from kolej.rules.capacity import PLACE_WORDS, WORDS
 
 
 def gather_edges(b, s, w, p):
-    """The player's routes onto the desk."""
+    """The player's routes into scratch."""
     n = 0
     for word in range(WORDS):
         rest = s.routes[p, word]
@@ -21,7 +21,7 @@ def gather_edges(b, s, w, p):
 
 
 def join_places(b, w):
-    """Joins the places of each network under one root, from the edges on the desk."""
+    """Joins the places of each network under one root, from the edges in scratch."""
     for place in range(b.n_places):
         w.root[place] = -1
     for i in range(w.n_edges):
@@ -61,35 +61,3 @@ def network_reaches(b, w, root, ticket):
                 return True
             rest = without_lowest(rest)
     return False
-
-
-def score_regions(b, w):
-    """Points for joined regions, network by network (IT-4, IT-5); how many regions each joins goes onto the desk."""
-    points = 0
-    w.n_networks = 0
-    for root in range(b.n_places):
-        if w.root[root] == root:
-            n = regions_joined(b, w, root)
-            w.network_regions[w.n_networks] = n
-            w.n_networks += 1
-            points += b.region_points[n]
-    return points
-
-
-def regions_joined(b, w, root):
-    seen = EMPTY
-    for place in range(b.n_places):
-        if find(w, place) == root and b.region[place] >= 0:
-            seen = seen | bit(b.region[place])
-    n = count(seen)
-    for region in range(b.n_regions):
-        if b.region_twice[region] and (seen & bit(region)) != 0 and region_complete(b, w, root, region):
-            n += 1
-    return n
-
-
-def region_complete(b, w, root, region):
-    for place in range(b.n_places):
-        if has(b.region_places[region], place) and find(w, place) != root:
-            return False
-    return True

@@ -2,7 +2,7 @@
 
 Routes that cost the same share a tariff; a tariff's fares are its kinds of payment: which colour, how many ferry
 cards, how many sets of any cards in the place of a card, and from how many to how many wilds. The board's tables
-hold minimal payments only (CLAIM-6); what of that depends on the hand is the room for cards in sets (sets.py).
+hold minimal payments only (CLAIM-6); further kinds of payment are listed by mechanics.
 
 Fares without sets are not looked at one by one. A group is the routes that take wilds, wild symbols and ferry cards
 alike; of these, h cards of a colour and w wilds pay for the ones of that colour or grey that take up to h + w cards.
@@ -12,38 +12,32 @@ alone has no colour and is found once.
 
 import numpy as np
 
+from kolej.mechanics.hooks import can_pay_group, special_reach
+from kolej.mechanics.hooks import list_payments as list_further_payments
 from kolej.rules.bits import EMPTY, count
-from kolej.rules.layout import (
-    COLOURS,
-    G_FERRY,
-    G_FEWEST,
-    G_LAID,
-    G_WILDS,
-    LENGTHS,
-    WILD,
-    WORDS,
-)
-from kolej.rules.sets import list_trades
-from kolej.rules.spans import CLAIMS, add, spans
+from kolej.rules.board import G_FERRY, G_FEWEST, G_LAID, G_WILDS
+from kolej.rules.capacity import COLOURS, LENGTHS, WILD, WORDS
+from kolej.rules.legal_groups import CLAIMS, add, spans
+from kolej.rules.reach import most_cards, open_between
 
 _8, _56 = np.uint64(8), np.uint64(56)
 
 
 def list_payments(b, s, w, n, p):
-    """Every way to pay for the open routes on the desk."""
+    """Every way to pay for the open routes in scratch."""
     for wilds in range(min(s.hand[p, WILD], LENGTHS - 1) + 1):
         for group in range(b.n_groups):
             if takes(b, s, p, group, wilds):
                 size, w.span_colours[spans(n)] = count_claims(b, s, w, p, group, wilds)
                 n = add(w, n, CLAIMS, (group << 4) + wilds, size)
-    return list_trades(b, s, w, n, p)
+    return list_further_payments(b, s, w, p, n)
 
 
 def takes(b, s, p, group, wilds):
     """Whether the routes of a group take so many wilds, and the player has its ferry cards."""
     if wilds < b.group[group, G_FEWEST] or (wilds > 0 and not b.group[group, G_WILDS]):
         return False
-    return s.ferry[p] >= b.group[group, G_FERRY]
+    return can_pay_group(b, s, p, group)
 
 
 def count_claims(b, s, w, p, group, wilds):
@@ -53,7 +47,7 @@ def count_claims(b, s, w, p, group, wilds):
     so what the colours share is taken out of the loop.
     """
     if b.group[group, G_LAID]:
-        return count_on_track(b, s, w, p, group, wilds)
+        return count_special(b, s, w, p, group, wilds)
     n = 0
     if wilds + b.group[group, G_FERRY] > 0:
         n = count_routes(b, s, w, p, group, WILD, wilds)
@@ -75,13 +69,13 @@ def append(each, n):
     return (each >> _8) | (np.uint64(n) << _56)
 
 
-def count_on_track(b, s, w, p, group, wilds):
+def count_special(b, s, w, p, group, wilds):
     n = 0
     each = EMPTY
     for colour in range(COLOURS):
         here = 0
         for word in range(WORDS):
-            here += count(reach_on_track(b, s, w, p, group, colour, wilds, word))
+            here += count(special_reach(b, s, w, p, group, colour, wilds, word))
         n += here
         each = append(each, here)
     return n, each
@@ -98,30 +92,14 @@ def count_routes(b, s, w, p, group, colour, wilds):
 def reach(b, s, w, p, group, colour, wilds, word):
     """These routes, one word of the set."""
     if b.group[group, G_LAID]:
-        return reach_on_track(b, s, w, p, group, colour, wilds, word)
+        return special_reach(b, s, w, p, group, colour, wilds, word)
     if colour == WILD:
-        return between(b, w, group, WILD, wilds, wilds, word)
-    return between(b, w, group, colour, wilds + 1, most_cards(s, p, colour, wilds), word)
-
-
-def reach_on_track(b, s, w, p, group, colour, wilds, word):
-    """The piece on a bed tells the colour, so payments of wilds alone are the colour's, too (FR-1, FR-3)."""
-    if colour == WILD:
-        return EMPTY
-    return between(b, w, group, colour, wilds, most_cards(s, p, colour, wilds), word) & s.laid[colour, word]
-
-
-def most_cards(s, p, colour, wilds):
-    return min(wilds + s.hand[p, colour], LENGTHS - 1)
-
-
-def between(b, w, group, colour, fewest, most, word):
-    """The open routes of a group and a colour that take from so many to so many cards."""
-    return w.open[word] & ~b.reach[group, WILD, fewest, word] & b.reach[group, colour, most + 1, word]
+        return open_between(b, w, group, WILD, wilds, wilds, word)
+    return open_between(b, w, group, colour, wilds + 1, most_cards(s, p, colour, wilds), word)
 
 
 def routes_of_payment(b, s, w, p, first, colour):
-    """Writes the routes that a colour pays for, of a span that `count_claims` counted, onto the desk."""
+    """Writes the routes that a colour pays for, of a span that `count_claims` counted, into scratch."""
     n = 0
     for word in range(WORDS):
         w.routes[word] = reach(b, s, w, p, first >> 4, colour, first & 15, word)

@@ -1,12 +1,15 @@
 """The final count (END-2 to END-4)."""
 
+from kolej.mechanics.hooks import score_networks
 from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
-from kolej.rules.longest import longest_path
-from kolej.rules.network import gather_edges, is_joined, join_places, score_regions
+from kolej.rules.board import BY_LONGEST_PATH, BY_TICKETS
+from kolej.rules.capacity import TIES
+from kolej.rules.longest_path import longest_path
+from kolej.rules.network import gather_edges, is_joined, join_places
 
 
 def count_tickets(b, s, w, p):
-    """Joins the player's networks on the desk and counts tickets and regions over them."""
+    """Joins the player's networks in scratch and counts tickets and regions over them."""
     gather_edges(b, s, w, p)
     join_places(b, w)
     made = EMPTY
@@ -25,11 +28,11 @@ def count_tickets(b, s, w, p):
     w.completed[p] = made
     w.n_completed[p] = n
     w.ticket_points[p] = points
-    w.region_points[p] = score_regions(b, w) if b.has_regions else 0
+    w.network_points[p] = score_networks(b, s, w, p)
 
 
 def count_up(b, s, w):
-    """Everything a final score consists of, onto the desk, as if the game ended now."""
+    """Everything a final score consists of, into scratch, as if the game ended now."""
     for p in range(s.players):
         count_tickets(b, s, w, p)
         if b.longest_points > 0:
@@ -66,7 +69,7 @@ def measure_paths(b, s, w):
 
 
 def total(s, w, p):
-    bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.region_points[p]
+    bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.network_points[p]
     return s.score[p] + w.ticket_points[p] + bonuses
 
 
@@ -81,12 +84,20 @@ def finish_game(b, s, w):
     for p in range(s.players):
         if s.final[p] == best:
             winners |= 1 << p
-    if b.tie_tickets:
-        winners = leaders(w.n_completed, winners, s.players)
-    if b.tie_longest and winners & (winners - 1):
-        measure_paths(b, s, w)
-        winners = leaders(w.longest, winners, s.players)
+    for i in range(TIES):
+        if winners & (winners - 1):
+            winners = break_tie(b, s, w, b.ties[i], winners)
     s.winners = winners
+
+
+def break_tie(b, s, w, way, winners):
+    """Those of the winners who are ahead in one way; all of them where they are level in it, too."""
+    if way == BY_TICKETS:
+        return leaders(w.n_completed, winners, s.players)
+    if way == BY_LONGEST_PATH:
+        measure_paths(b, s, w)
+        return leaders(w.longest, winners, s.players)
+    return winners
 
 
 def leaders(values, among, players):

@@ -1,21 +1,13 @@
 """Set-up (SET-1 to SET-5)."""
 
+from kolej.mechanics.hooks import clear
 from kolej.rules.bits import EMPTY
+from kolej.rules.capacity import FACE_UP, KINDS, OFFER, PLAYERS, WORDS
 from kolej.rules.deck import draw_card, take
-from kolej.rules.dice import below
 from kolej.rules.draw import fill_face_up
 from kolej.rules.journal import DEALT, FIRST, tell
-from kolej.rules.layout import (
-    COLOURS,
-    FACE_UP,
-    KINDS,
-    LENGTHS,
-    OFFER,
-    PLAYERS,
-    START,
-    TURNED,
-    WORDS,
-)
+from kolej.rules.rng import below
+from kolej.rules.state import START
 from kolej.rules.tickets import offer, shuffle_last
 
 
@@ -32,17 +24,6 @@ def clear_table(b, s, players):
         s.face_up[place] = -1
     s.gaps = FACE_UP
     s.wilds_up = 0
-    for i in range(TURNED):
-        s.turned[i] = -1
-    for word in range(WORDS):
-        s.beds[word] = b.all_beds[word]
-        for colour in range(COLOURS):
-            s.laid[colour, word] = 0
-    for length in range(LENGTHS):
-        s.used_up[length] = 0
-        for colour in range(COLOURS):
-            if b.pieces[colour, length] == 0:
-                s.used_up[length] |= 1 << colour
     for p in range(PLAYERS):
         for word in range(WORDS):
             s.routes[p, word] = 0
@@ -58,9 +39,6 @@ def clear_table(b, s, players):
         s.score[p] = 0
         s.final[p] = 0
         s.trains[p] = b.trains if p < players else 0
-        s.ferry[p] = 0
-        s.flag_cards[p] = 0
-        s.flag_sets[p] = 0
     for ticket in range(b.n_tickets):
         s.ticket_deck[ticket] = ticket
     for place in range(b.n_tickets, len(s.ticket_deck)):
@@ -69,15 +47,13 @@ def clear_table(b, s, players):
     s.ticket_count = b.n_tickets
     s.pending = -1
     s.turns = 0
-    s.give_from = 0
-    s.give_left = 0
-    s.extra = 0
     s.first = 0
     s.to_move = 0
     s.first_card = -1
     s.passes = 0
     s.final_turns = -1
     s.winners = 0
+    clear(b, s)
 
 
 def set_up(b, s, w, players):

@@ -1,10 +1,12 @@
 """Tickets: the deck of them, offers, and what is kept (SET-2, SET-3, TICKET-1, TICKET-2)."""
 
 from kolej.rules.bits import bit, count
-from kolej.rules.dice import below
+from kolej.rules.board import OUT, SHUFFLED
+from kolej.rules.capacity import TICKETS
 from kolej.rules.journal import KEPT, OFFERED, RETURNED, tell
-from kolej.rules.layout import OUT, SHUFFLED, START, TICKETS
-from kolej.rules.spans import KEEPS, add
+from kolej.rules.legal_groups import KEEPS, add
+from kolej.rules.rng import below
+from kolej.rules.state import START
 
 
 def ring(s, i):

@@ -20,22 +20,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej import __version__
+from kolej.errors import KolejError
 from kolej.server.answers import refuse
+from kolej.server.app_state import House
+from kolej.server.autoplay import Players
 from kolej.server.description import describe_live_messages
 from kolej.server.errors import Refusal
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
-from kolej.server.house import House
 from kolej.server.limits import Limits
-from kolej.server.page import serve_page
 from kolej.server.pictures import Pictures
-from kolej.server.players import Players
-from kolej.server.reviews import Reviews
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
 from kolej.server.settings import Settings
+from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
-from kolej.server.thinking import Thinkers
+from kolej.server.work.reviews import Reviews
+from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
 
@@ -62,7 +63,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if settings.warm_up:
             tasks.append(asyncio.create_task(thinkers.search.keep_ready()))
         if storage.shared:
-            from kolej.server.news import News  # its driver is there only where PostgreSQL is used
+            from kolej.server.notifications import News  # its driver is there only where PostgreSQL is used
 
             tasks.append(asyncio.create_task(News(rooms, players).listen()))
         try:
@@ -115,6 +116,10 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         return refuse(Refusal("bad_request", "; ".join(_line(found) for found in error.errors()[:5])))
+
+    @app.exception_handler(KolejError)
+    async def mistaken(request: Request, error: KolejError) -> Response:
+        return refuse(Refusal("bad_request", str(error)))
 
     @app.exception_handler(HTTPException)
     async def by_the_framework(request: Request, error: HTTPException) -> Response:

@@ -12,8 +12,8 @@ from kolej.server import keys
 from kolej.server.errors import Refusal
 from kolej.server.levels import USUAL
 from kolej.server.room import Room
-from kolej.server.rows import GameRow, SeatRow, now
 from kolej.server.schemas import GameWanted, SeatWanted
+from kolej.server.stored_games import GameRow, SeatRow, now
 
 
 @dataclass(frozen=True)

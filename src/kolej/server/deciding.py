@@ -6,10 +6,10 @@ import logging
 
 from kolej.game import IllegalAction
 from kolej.server.errors import Refusal
+from kolej.server.messages import table_json
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
-from kolej.server.rows import DecisionRow, now
-from kolej.server.table import table_json
+from kolej.server.stored_games import DecisionRow, now
 
 log = logging.getLogger("kolej.server")
 

@@ -9,7 +9,7 @@ from typing import Any
 from kolej.server.errors import Refusal
 from kolej.server.room import Room
 from kolej.server.settings import Settings
-from kolej.server.thinking import Thinkers
+from kolej.server.work.thinking import Thinkers
 
 KEPT = 500
 

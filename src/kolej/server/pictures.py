@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 
 from kolej.boards import BUNDLED
-from kolej.server.boards import draw
+from kolej.server.board_data import draw
 from kolej.server.errors import Refusal
-from kolej.server.thinking import Thinkers, ready
+from kolej.server.work.thinking import Thinkers, ready
 
 SECONDS = 60.0
 

@@ -9,8 +9,8 @@ from pydantic_core import to_json
 
 from kolej.boards import BUNDLED
 from kolej.game import Event, Game, RecordError
+from kolej.server.messages import view_dict
 from kolej.server.names import clean
-from kolej.server.table import view_dict
 
 
 def told(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:

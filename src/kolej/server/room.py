@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kolej.game import Action, Game, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
-from kolej.server.rows import DecisionRow, GameRow, SeatRow, Stored
+from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, Stored
 
 
 class Room:

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, create_engine, event, func, insert, or_, sele
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 
-from kolej.server.quick import QuickLine
-from kolej.server.rows import DecisionRow, GameRow, SeatRow, Stored
-from kolej.server.tables import decisions, games, reviews, seats
+from kolej.server.models import decisions, games, reviews, seats
+from kolej.server.sqlite_append import QuickLine
+from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, Stored
 
 CHANNEL = "kolej"
 """On which PostgreSQL tells the workers which game has changed."""

@@ -376,7 +376,7 @@ export interface components {
             seat: number;
             cards: components["schemas"]["Cards"];
         };
-        /** @description A place that a ticket can name without being a city: a neighbouring country, an island. */
+        /** @description A place on tickets that is not a city: a neighbouring country, an island. */
         Area: {
             id: string;
             name: string;
@@ -419,9 +419,9 @@ export interface components {
             };
             id: string;
             name: string;
-            /** @description where the data comes from and how sure it is */
+            /** @description where the data comes from and how certain it is */
             provenance: string;
-            /** @description the printed board is not documented: this one is designed after it */
+            /** @description the printed board is not documented; this board is modelled on it */
             reconstruction: boolean;
             size: [
                 number,
@@ -536,6 +536,7 @@ export interface components {
             /** @description how many each seat keeps */
             kept: number[];
         };
+        /** @description A city. */
         City: {
             id: string;
             name: string;
@@ -544,7 +545,7 @@ export interface components {
             lat: number | null;
             lon: number | null;
             region: string | null;
-            /** @description where the name is drawn, from the city's dot; left out: chosen by the picture */
+            /** @description where the name is drawn, relative to the city's dot; default: chosen by the picture */
             label: [
                 number,
                 number
@@ -676,7 +677,7 @@ export interface components {
             /** @description where the card lay; null: it came from the deck */
             place: number | null;
         };
-        /** @description Where one route enters an area: a dead end of its own. */
+        /** @description The point where one route enters an area. Different ends of an area are not connected. */
         End: {
             id: string;
             area: string;
@@ -705,11 +706,12 @@ export interface components {
              */
             kind: "ferry";
         };
+        /** @description Ferry cards. */
         FerryCardRules: {
             supply: number;
-            /** @description the most a player may hold */
+            /** @description largest number that a player may hold */
             limit: number;
-            /** @description the most waves of a route that one covers */
+            /** @description largest number of waves that one card covers */
             waves: number;
         };
         FerryEvent: {
@@ -746,7 +748,7 @@ export interface components {
             seat: number;
             colour: components["schemas"]["Colour"];
         };
-        /** @description Cards kept in front from claims; a whole set scores and is discarded. */
+        /** @description Flag sets: players keep cards from claims in front of them; a complete set scores and is discarded. */
         FlagRules: {
             colours: ("purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red")[];
             points: number;
@@ -1041,8 +1043,9 @@ export interface components {
             count: number;
             names: string[];
         };
+        /** @description Points for connected regions. */
         RegionRules: {
-            /** @description by number of regions, from 0; the last is for as many or more */
+            /** @description points by number of regions, from 0; the last entry also counts for more */
             points: number[];
             /** @default [] */
             twice_when_complete: string[];
@@ -1145,7 +1148,7 @@ export interface components {
         /** @description One line between two neighbouring places. */
         Route: {
             id: string;
-            /** @description lines that share it are the lines of one connection */
+            /** @description routes with the same value are the lines of one connection */
             connection: string;
             a: string;
             b: string;
@@ -1170,12 +1173,12 @@ export interface components {
             /** @default false */
             bed: boolean;
             /**
-             * @description so many cards of any kinds replace one card of the set (0: none do)
+             * @description number of cards of any kind that replace one card of the set (0: not possible)
              * @default 0
              */
             trade: number;
             /**
-             * @description x, y and angle of each space; left out: evenly on the straight line
+             * @description x, y and angle of each space; default: evenly on the straight line
              * @default []
              */
             spaces: [
@@ -1186,7 +1189,7 @@ export interface components {
         };
         /** @enum {string} */
         RouteColour: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red" | "grey" | "none";
-        /** @description The parameters by which boards differ. A board file states only what is not the base game. */
+        /** @description The parameters by which boards differ. A board file has only those that differ from the base game. */
         Rules: {
             /**
              * @default [
@@ -1222,7 +1225,7 @@ export interface components {
              */
             wild_ends_draw: boolean;
             /**
-             * @description so many face-up wilds sweep all five (0: never)
+             * @description number of face-up wilds that sweeps all five cards (0: never)
              * @default 3
              */
             sweep_wilds: number;
@@ -1233,25 +1236,25 @@ export interface components {
              */
             wilds_on: "all" | "special";
             /**
-             * @description players from whom every line of a connection is usable
+             * @description number of players from which every line of a connection is usable
              * @default 4
              */
             all_lines_from: number;
             /**
-             * @description so many cards replace a wild on a ferry (0: none do)
+             * @description number of cards that replace a wild on a ferry (0: not possible)
              * @default 0
              */
             cards_for_wild: number;
             flags: components["schemas"]["FlagRules"] | null;
             ferry_cards: components["schemas"]["FerryCardRules"] | null;
-            /** @description track pieces in each colour, by length */
+            /** @description number of track pieces in each colour, by length */
             track: {
                 [key: string]: number;
             };
             /** @default 2 */
             last_round_trains: number;
             /**
-             * @description for a route of 1, 2, … 9 spaces
+             * @description points for a route of 1, 2, … 9 spaces
              * @default [
              *       1,
              *       2,
@@ -1389,6 +1392,7 @@ export interface components {
             data: components["schemas"]["Owner"];
             message: string;
         };
+        /** @description Two places to join, and the points for it. */
         Ticket: {
             a: string;
             b: string;
@@ -1416,6 +1420,7 @@ export interface components {
             ticket: string;
             route: string;
         };
+        /** @description How many tickets players are dealt and draw, and where returned ones go. */
         TicketRules: {
             /** @default 3 */
             start_dealt: number;

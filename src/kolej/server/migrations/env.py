@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from kolej.server.tables import metadata
+from kolej.server.models import metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True

@@ -7,10 +7,10 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from kolej.server.answers import answer
-from kolej.server.house import TheHouse
+from kolej.server.app_state import TheHouse
+from kolej.server.auth import Key, asker, seat_of
 from kolej.server.routes import errors
 from kolej.server.schemas import HintTold, ReviewTold
-from kolej.server.who import Key, asker, seat_of
 
 router = APIRouter(prefix="/api/games/{id}", tags=["advice"])
 

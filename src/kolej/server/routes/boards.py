@@ -8,8 +8,8 @@ from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 
 from kolej import __version__
-from kolej.server import boards
-from kolej.server.house import TheHouse
+from kolej.server import board_data
+from kolej.server.app_state import TheHouse
 from kolej.server.levels import LEVELS, searches
 from kolej.server.routes import errors
 from kolej.server.schemas import BoardSummary, BoardTold, BotTold, Health
@@ -35,13 +35,13 @@ async def bots(house: TheHouse) -> list[BotTold]:
 
 @router.get("/boards", response_model=list[BoardSummary], responses=errors() | UNCHANGED)
 async def list_boards(seen: SeenBefore = None) -> Response:
-    return _cacheable(boards.summaries(), "application/json", seen)
+    return _cacheable(board_data.summaries(), "application/json", seen)
 
 
 @router.get("/boards/{id}", response_model=BoardTold, responses=errors("no_board") | UNCHANGED)
 async def one_board(id: str, seen: SeenBefore = None) -> Response:
-    boards.bundled(id)
-    return _cacheable(boards.whole(id), "application/json", seen)
+    board_data.bundled(id)
+    return _cacheable(board_data.whole(id), "application/json", seen)
 
 
 @router.get(
@@ -54,13 +54,13 @@ async def one_board(id: str, seen: SeenBefore = None) -> Response:
 async def picture(
     id: str, house: TheHouse, night: Annotated[int, Query(ge=0, le=1)] = 0, seen: SeenBefore = None
 ) -> Response:
-    boards.bundled(id)
+    board_data.bundled(id)
     return _cacheable(await house.pictures.of(id, night=bool(night)), "image/svg+xml", seen)
 
 
 def _cacheable(content: bytes, kind: str, seen: str | None) -> Response:
     """A browser asks again only whether it is still the same."""
-    headers = {"ETag": boards.etag(content), "Cache-Control": "no-cache"}
+    headers = {"ETag": board_data.etag(content), "Cache-Control": "no-cache"}
     tags = [tag.strip().removeprefix("W/") for tag in (seen or "").split(",")]
     if headers["ETag"] in tags:
         return Response(status_code=304, headers=headers)

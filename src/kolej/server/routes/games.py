@@ -16,14 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej.server.answers import answer, with_table
+from kolej.server.app_state import TheHouse, house_of
+from kolej.server.auth import Key, asker, key_in, seat_of
 from kolej.server.beginning import begin, begin_again
 from kolej.server.deciding import decide
 from kolej.server.errors import Refusal
-from kolej.server.house import TheHouse, house_of
+from kolej.server.messages import table_json
 from kolej.server.routes import errors
 from kolej.server.schemas import AnyObstacle, Decision, GameMade, GameWanted, RematchTold, TableTold
-from kolej.server.table import table_json
-from kolej.server.who import Key, asker, key_in, seat_of
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])

@@ -12,13 +12,13 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server.answers import error_json
+from kolej.server.app_state import House, house_of
+from kolej.server.auth import asker
 from kolej.server.errors import Refusal
-from kolej.server.house import House, house_of
 from kolej.server.limits import Bucket
+from kolej.server.messages import events_json, table_json
 from kolej.server.room import Room
 from kolej.server.settings import Rate
-from kolej.server.table import events_json, table_json
-from kolej.server.who import asker
 
 router = APIRouter(prefix="/api/games")
 

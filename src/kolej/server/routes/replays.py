@@ -11,13 +11,13 @@ from starlette.responses import Response
 from kolej.game import RecordError
 from kolej.server import keys
 from kolej.server.answers import answer
+from kolej.server.app_state import TheHouse
+from kolej.server.auth import Key, asker
 from kolej.server.errors import Refusal
-from kolej.server.house import TheHouse
 from kolej.server.replaying import told, told_anyones
 from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas import RecordTold, ReplayTold
-from kolej.server.who import Key, asker
 
 router = APIRouter(prefix="/api", tags=["replays"])
 

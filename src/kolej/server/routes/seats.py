@@ -9,14 +9,14 @@ from starlette.responses import Response
 
 from kolej.server import keys
 from kolej.server.answers import answer, with_table
+from kolej.server.app_state import TheHouse
+from kolej.server.auth import Key, asker, no_token, seat_of
 from kolej.server.beginning import bot_seat
 from kolej.server.errors import Refusal
-from kolej.server.house import TheHouse
+from kolej.server.messages import table_json
 from kolej.server.routes import errors
-from kolej.server.rows import now
 from kolej.server.schemas import Joining, SeatChange, SeatTaken, Start, TableTold
-from kolej.server.table import table_json
-from kolej.server.who import Key, asker, no_token, seat_of
+from kolej.server.stored_games import now
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games/{id}", tags=["seats"])

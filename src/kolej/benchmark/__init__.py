@@ -1,0 +1,1 @@
+"""Measures how fast this machine plays games, and compares with earlier measurements."""

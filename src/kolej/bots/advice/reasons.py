@@ -1,0 +1,93 @@
+"""Why a decision is a good one, in a word and what belongs to it: for hints and reviews."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolej.boards import COLOURS
+from kolej.bots.memory import new_memory
+from kolej.bots.planner import paying, plan
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_scratch
+from kolej.game import Action, View
+from kolej.game.decode import completed_ids, members
+from kolej.rules.bits import bit
+from kolej.rules.capacity import WILD
+
+Why = dict[str, Any]
+
+
+def reason(view: View, action: Action) -> Why:
+    """A key and its details, as JSON."""
+    planned = planned_routes(view)
+    match action.kind:
+        case "claim":
+            return _claim(view, str(action.route), planned)
+        case "draw":
+            return _draw(view, str(action.card), planned)
+        case "keep":
+            return {"key": "keep", "tickets": list(action.tickets or ())}
+        case "tickets":
+            return {"key": "more_tickets"}
+        case "ferry":
+            ferries = [id for id in planned if view.board.route(id).waves]
+            return {"key": "ferry", "route": ferries[0] if ferries else None}
+        case "build":
+            ours = action.route in planned
+            return {"key": "build" if ours else "spoil", "route": action.route, "colour": action.colour}
+        case "add":
+            return {"key": "pay"}
+        case "decline":
+            return {"key": "leave"}
+        case "give":
+            return {"key": "give", "card": action.card}
+    return {"key": action.kind}
+
+
+def planned_routes(view: View) -> list[str]:
+    """The routes that the planner would want for the seat's tickets, the longest first."""
+    if view.seat is None or view.phase == "start":
+        return []
+    b, s, memory = board_record(view.board), view.state, new_memory()
+    put_weights(memory, view.board, view.players)
+    plan.make_plan(b, s, new_scratch(), memory, view.seat, s.tickets[view.seat])
+    found = [view.board.routes[number] for number in members(memory.plan)]
+    return [route.id for route in sorted(found, key=lambda route: -route.length)]
+
+
+def _claim(view: View, route: str, planned: list[str]) -> Why:
+    if route in planned and (ticket := _ticket_for(view, route, planned)):
+        return {"key": "ticket", "ticket": ticket, "route": route}
+    points = int(board_record(view.board).points[view.board.route(route).length])
+    return {"key": "points", "route": route, "points": points}
+
+
+def _draw(view: View, card: str, planned: list[str]) -> Why:
+    if card == "deck":
+        return {"key": "blind"}
+    if card == "wild":
+        return {"key": "wild"}
+    b, s = board_record(view.board), view.state
+    for id in planned:
+        colour = paying.colour_of(b, s, view.board.route_number[id])
+        if colour == WILD or COLOURS[colour] == card:
+            return {"key": "collect", "card": card, "route": id}
+    return {"key": "collect", "card": card, "route": None}
+
+
+def _ticket_for(view: View, route: str, planned: list[str]) -> str | None:
+    """The best ticket that the planned routes would make, and would not without this one."""
+    points = {ticket.id: ticket.points for ticket in view.board.tickets}
+    needed = _made(view, planned) - _made(view, [id for id in planned if id != route])
+    return max(needed, key=lambda ticket: points[ticket], default=None)
+
+
+def _made(view: View, further: list[str]) -> set[str]:
+    """The seat's tickets that would be made if it had these routes, too."""
+    assert view.seat is not None
+    s = view.state.copy()
+    for id in further:
+        number = view.board.route_number[id]
+        s.routes[view.seat, number >> 6] |= bit(number)
+    return set(completed_ids(view.board, board_record(view.board), s, new_scratch(), view.seat))

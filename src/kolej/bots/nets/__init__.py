@@ -1,0 +1,1 @@
+"""Bots that are neural networks from a file."""

@@ -1,0 +1,106 @@
+"""A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
+
+from kolej.bots.search.ticket_beliefs import draw_tickets
+from kolej.rules.bits import ONE, bit, count, nth_bit
+from kolej.rules.board import F_CARDS, F_COLOUR
+from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, TURNED, WILD
+from kolej.rules.rng import below
+from kolej.rules.state import START
+
+
+def imagine(b, world, m, seat, known, suspected, traces):
+    """Completes a redacted state by the scratch memory's dice.
+
+    `known[p, kind]`: cards that the others must have; `suspected` and `traces`: see suspect.py.
+    """
+    count_unseen(b, world, m, seat)
+    for p in range(world.players):
+        if p != seat:
+            deal_hand(world, m, p, known)
+    for kind in range(KINDS):
+        world.deck[kind] = m.unseen[kind]
+    deal_tickets(b, world, m, seat, suspected, traces)
+    below(m, 2)
+    world.rng = m.rng
+
+
+def count_unseen(b, world, m, seat):
+    """The cards that the seat cannot see: all but its own and those on the table."""
+    for kind in range(KINDS):
+        m.unseen[kind] = b.box[kind] - world.hand[seat, kind] - world.discards[kind] - world.given[kind]
+    for place in range(FACE_UP):
+        if world.face_up[place] >= 0:
+            m.unseen[world.face_up[place]] -= 1
+    for i in range(TURNED):
+        if world.turned[i] >= 0:
+            m.unseen[world.turned[i]] -= 1
+    for p in range(world.players):
+        for colour in range(COLOURS):
+            if (world.flag_cards[p] >> colour) & 1:
+                m.unseen[colour] -= 1
+    if world.pending >= 0:
+        fare, wilds = b.action_fare[world.pending], b.action_number[world.pending]
+        m.unseen[WILD] -= wilds
+        if b.fare[fare, F_COLOUR] < WILD:
+            m.unseen[b.fare[fare, F_COLOUR]] -= b.fare[fare, F_CARDS] - wilds
+
+
+def deal_hand(world, m, p, known):
+    left = int(world.hand_size[p])
+    for kind in range(KINDS):
+        n = min(int(known[p, kind]), min(m.unseen[kind], left))
+        world.hand[p, kind] = n
+        m.unseen[kind] -= n
+        left -= n
+    while left > 0:
+        kind = draw_unseen(m)
+        world.hand[p, kind] += 1
+        left -= 1
+
+
+def draw_unseen(m):
+    size = 0
+    for kind in range(KINDS):
+        size += m.unseen[kind]
+    k = below(m, size)
+    kind = 0
+    while k >= m.unseen[kind]:
+        k -= m.unseen[kind]
+        kind += 1
+    m.unseen[kind] -= 1
+    return kind
+
+
+def deal_tickets(b, world, m, seat, suspected, traces):
+    """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
+    free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
+    free = free & ~world.tickets[seat]
+    for i in range(world.offer_size[seat]):
+        if world.offered[seat, i] >= 0:
+            free = free & ~bit(world.offered[seat, i])
+    for p in range(world.players):
+        if p == seat:
+            continue
+        world.tickets[p] = draw_tickets(b, m, suspected[p], traces[p], free, world.held[p])
+        free = free & ~world.tickets[p]
+        for i in range(world.offer_size[p]):
+            ticket = some(m, free)
+            free = free & ~bit(ticket)
+            world.offered[p, i] = ticket
+        if world.phase == START and has_chosen(world, p):
+            for i in range(min(b.start_keep, world.offer_size[p])):
+                world.tickets[p] |= bit(world.offered[p, i])
+                world.offered[p, i] = -1
+    for i in range(world.ticket_count):
+        ticket = some(m, free)
+        free = free & ~bit(ticket)
+        world.ticket_deck[i] = ticket
+
+
+def has_chosen(world, p):
+    """Whether the player's first choice is made: it comes before that of the one to move."""
+    return (p - world.first) % world.players < (world.to_move - world.first) % world.players
+
+
+def some(m, tickets):
+    return nth_bit(tickets, below(m, count(tickets)))

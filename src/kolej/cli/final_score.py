@@ -1,0 +1,56 @@
+"""The final count as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kolej.cli.style import Flow, player, styled, table, ticket
+from kolej.game import Game
+from kolej.game.narration import tell
+from kolej.game.phrases import listed
+
+# All sources of points; the table has a column for each one that the board has.
+SOURCES = ("routes", "tickets", "flags", "regions", "longest", "globetrotter")
+
+
+def final_table(game: Game, names: Sequence[str]) -> RenderableType:
+    """Returns a table of every player's points by source, their tickets, and the winner."""
+    rules = game.board.rules
+    present = {
+        "routes": True,
+        "tickets": True,
+        "flags": rules.flags is not None,
+        "regions": rules.regions is not None,
+        "longest": rules.longest_path > 0,
+        "globetrotter": rules.globetrotter > 0,
+    }
+    shown = [source for source in SOURCES if present[source]]
+    points = table("", *shown, "total", title="The final count" if game.over else "The score so far")
+    tickets = Table.grid(padding=(0, 2, 0, 0))
+    for seat in range(game.players):
+        breakdown = game.breakdown(seat)
+        total = Text(_number(breakdown["total"]), "bold")
+        points.add_row(player(names, seat), *(_number(breakdown[source]) for source in shown), total)
+        own_tickets = [ticket(game.board, id, done=True) for id in breakdown["completed"]]
+        own_tickets += [ticket(game.board, id, done=False) for id in breakdown["failed"]]
+        tickets.add_row(player(names, seat), Flow(own_tickets or [Text("no tickets", "quiet")]))
+    return Group(points, Text(), tickets, Text(), _verdict(game, names))
+
+
+def _verdict(game: Game, names: Sequence[str]) -> Text:
+    if not game.over:
+        return Text("The game is not over.", "quiet")
+    win = next(event for event in reversed(game.events) if event.kind == "win")
+    verdict = styled(f"{tell(game.board, win, names)}.", names)
+    if len(game.scores) > 1 and game.scores.count(max(game.scores)) > len(game.winners):
+        broken_by = listed(tie.replace("_", " ") for tie in game.board.rules.ties)
+        verdict.append(f" (The tie is broken by {broken_by}.)", "quiet")
+    return verdict
+
+
+def _number(n: int) -> str:
+    return str(n).replace("-", "−")

@@ -1,0 +1,91 @@
+"""Many games, one decision in each at a time, as kernel code. A row of each array is a game.
+
+Row 7 of 1000 plays the games 7, 1007, 2007 and so on of a run, each with the cards and the dice that `kolej.simulate`
+would deal it.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kolej.bots.policies import decide
+from kolej.envs.rewards import worth
+from kolej.observation.encoding import mask, observe
+from kolej.rules.rng import split_mix
+from kolej.rules.setup import set_up
+from kolej.rules.state import OVER
+from kolej.rules.turn import play
+
+
+class Rows(NamedTuple):
+    """All that is known of the games: first what is shown, then what is kept for the next step."""
+
+    observation: Any
+    mask: Any
+    seat: Any
+    reward: Any
+    done: Any
+    states: Any
+    numbers: Any
+    dice: Any
+    worth: Any
+
+
+def step(boards, scratches, rows, run, players, kind, actions):
+    """Plays what was decided in every game."""
+    for i in range(len(actions)):
+        step_row(boards[0], rows.states[i], scratches[0], rows, i, run, players, kind, actions[i])
+
+
+def step_row(b, s, w, rows, i, run, players, kind, action):
+    """Where the game is over with it, the next one of the row is dealt; so is the first, in the place of none."""
+    rows.done[i] = False
+    for p in range(players):
+        rows.reward[i, p] = 0
+    if s.phase != OVER:
+        play(b, s, w, action)
+        rows.done[i] = s.phase == OVER
+        reward(s, rows, i, players, kind)
+    if s.phase == OVER:
+        rows.numbers[i] += len(rows.numbers)
+        deal(b, s, w, rows, i, run, players)
+    rows.seat[i] = s.to_move
+    observe(b, s, w, s.to_move, rows.observation[i])
+    mask(b, s, w, rows.mask[i])
+
+
+def reward(s, rows, i, players, kind):
+    """By how much the worth of the game to each seat has changed."""
+    for p in range(players):
+        now = worth(s, p, kind)
+        rows.reward[i, p] = now - rows.worth[i, p]
+        rows.worth[i, p] = now
+
+
+def deal(b, s, w, rows, i, run, players):
+    """The game of the row's number."""
+    s.rng = split_mix(run, np.uint64(2 * rows.numbers[i]))
+    rows.dice[i] = split_mix(run, np.uint64(2 * rows.numbers[i] + 1))
+    set_up(b, s, w, players)
+    for p in range(players):
+        rows.worth[i, p] = 0
+
+
+def choose(boards, scratches, memories, rows, policies, actions):
+    """What bots decide in every game, each seat by its policy."""
+    for i in range(len(actions)):
+        choose_row(boards[0], rows.states[i], scratches[0], memories[0], rows, i, policies, actions)
+
+
+def choose_row(b, s, w, m, rows, i, policies, actions):
+    m.rng = rows.dice[i]
+    actions[i] = decide(b, s, w, m, policies[s.to_move])
+    rows.dice[i] = m.rng
+
+
+def first_illegal(rows, actions):
+    """The first game whose action is not legal; -1: there is none."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= rows.mask.shape[1] or rows.mask[i, actions[i]] == 0:
+            return i
+    return -1

@@ -1,0 +1,86 @@
+"""What the mechanics add to a game that people hold: the `game.py` of every mechanic, put together.
+
+A mechanic's `game.py` may define, under these names:
+
+- `ACTION_KINDS`: the names of its kinds of actions, by number; `describe(board, b, s, id)` gives one of them as an
+  `Action`; `CHANGING_KINDS` names those that read differently from state to state;
+- `parse(words, text)`: a `Request` from the words of an action, or None;
+- `EVENTS`: by entry of the journal, what makes an `Event` of it: a function of a `JournalReader`, the seat and two
+  numbers;
+- `view(board, b, s)`: its fields of a `View`;
+- `position(board, b, s)`: its fields of a position; `POSITION_FIELDS` names them; `restore(rebuilder)` reads them;
+- `pending(board, b, s)`: what its phase still needs, as a dict, or None; `restore_pending(rebuilder, pending)` reads it
+  for the phases in `PHASES`;
+- `cards_in_play(s, kind)`: how many cards of a kind it keeps outside hands, deck, discards and face-up cards;
+- `WAITS_FOR`: by phase, the rule and what must be decided there; `PLAYED_IN`: by kind of action, the phases in which it
+  is played; `EXPLANATIONS`: by kind of action, why a request is not legal;
+- `obstacle(situation, seat, route)`: why a seat cannot claim a route whatever its cards, or None;
+  `closed_by(situation, route)`: its reason for a route being closed, or None;
+  `occupied(board, s)`: routes that are in use without an owner; `route_colour(board, s, route)`: the colour that pays
+  for a route, where the board does not say it, or None; `payment_rule(board, route)`: the rule by which a route is paid
+  for, or None;
+- `pay_for(action, request)`: the requests that must follow a claim so that together they make the payment requested;
+- `means(s, seat)`: what a seat can pay with beside the cards of its hand, by kind;
+- `running_points(b, s, seat)` and `final_points(b, s, w, seat)`: its points, by name, within and beyond the running
+  score; `final_details(b, s, w, seat)`: what else the breakdown says; `count_event(b, seat, breakdown)`: its event of
+  the final count, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kolej.mechanics import parts
+
+GAMES = list(parts("game").values())
+
+
+def _collected(name: str) -> list[Any]:
+    """What the mechanics define under that name."""
+    return [getattr(module, name) for module in GAMES if hasattr(module, name)]
+
+
+def _merged(name: str) -> dict[Any, Any]:
+    return {key: value for table in _collected(name) for key, value in table.items()}
+
+
+ACTION_KINDS: dict[int, str] = _merged("ACTION_KINDS")
+DESCRIBERS: dict[int, Callable[..., Any]] = {
+    kind: module.describe for module in GAMES for kind in getattr(module, "ACTION_KINDS", ())
+}
+CHANGING_KINDS: frozenset[str] = frozenset(kind for kinds in _collected("CHANGING_KINDS") for kind in kinds)
+PARSERS = _collected("parse")
+EVENTS: dict[int, Callable[..., Any]] = _merged("EVENTS")
+VIEWS = _collected("view")
+POSITIONS = _collected("position")
+POSITION_FIELDS: tuple[str, ...] = tuple(name for names in _collected("POSITION_FIELDS") for name in names)
+RESTORERS = _collected("restore")
+PENDINGS = _collected("pending")
+PENDING_RESTORERS: dict[int, Callable[..., None]] = {
+    phase: module.restore_pending for module in GAMES for phase in getattr(module, "PHASES", ())
+}
+CARDS_IN_PLAY = _collected("cards_in_play")
+WAITS_FOR: dict[int, tuple[str, str]] = _merged("WAITS_FOR")
+PLAYED_IN: dict[str, tuple[int, ...]] = _merged("PLAYED_IN")
+EXPLANATIONS: dict[str, Callable[..., str]] = _merged("EXPLANATIONS")
+OBSTACLES = _collected("obstacle")
+CLOSED_BY = _collected("closed_by")
+OCCUPIED = _collected("occupied")
+ROUTE_COLOURS = _collected("route_colour")
+PAYMENT_RULES = _collected("payment_rule")
+PAYERS = _collected("pay_for")
+MEANS = _collected("means")
+RUNNING_POINTS = _collected("running_points")
+FINAL_POINTS = _collected("final_points")
+FINAL_DETAILS = _collected("final_details")
+COUNT_EVENTS = _collected("count_event")
+
+
+def first_answer(functions: list[Callable[..., Any]], *arguments: Any) -> Any:
+    """The first answer that is not None; None: there is none."""
+    for function in functions:
+        answer = function(*arguments)
+        if answer is not None:
+            return answer
+    return None

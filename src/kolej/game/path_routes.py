@@ -1,0 +1,31 @@
+"""The longest path as routes, to be drawn. The rules only measure it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from kolej.game import decode
+from kolej.rules.longest_path import longest_path
+from kolej.rules.network import gather_edges
+
+if TYPE_CHECKING:
+    from kolej.game.game import Game
+
+
+def longest_routes(game: Game, seat: int) -> list[str]:
+    """Routes of one longest path of a seat: what is left when every route without which it is as long is taken away."""
+    b, s, w = game._b, game._s.copy(), game._w
+    own = s.routes[seat]
+
+    def spaces() -> int:
+        gather_edges(b, s, w, seat)
+        return int(longest_path(w))
+
+    longest = spaces()
+    for number in decode.members(own):
+        own[number >> 6] ^= np.uint64(1 << (number & 63))
+        if spaces() < longest:
+            own[number >> 6] ^= np.uint64(1 << (number & 63))
+    return [game.board.routes[number].id for number in decode.members(own)]

@@ -1,0 +1,1 @@
+"""Crossings (FR-4): connections that cross, of which only one can be used."""

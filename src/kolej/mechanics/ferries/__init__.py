@@ -1,0 +1,1 @@
+"""Ferries (NO-2, FR-7): routes with symbols that only wilds pay for."""

@@ -1,0 +1,52 @@
+"""Ferry cards (IT-1, IT-2), as kernel code."""
+
+from kolej.rules.action_space import A_FERRY, TAKE_FERRY
+from kolej.rules.board import F_FERRY, G_FERRY
+from kolej.rules.capacity import PLAYERS
+from kolej.rules.hashing import append_small
+from kolej.rules.journal import TOOK_FERRY, tell
+from kolej.rules.outcomes import NOT_MINE, TURN_OVER
+
+
+def clear(b, s):
+    for p in range(PLAYERS):
+        s.ferry[p] = 0
+
+
+def turn_options(b, s, p):
+    return 1 << TAKE_FERRY if can_take_ferry(b, s, p) else 0
+
+
+def can_take_ferry(b, s, p):
+    """Whether the player may take a ferry card: IT-2 limits how many one holds, and the supply is what nobody holds."""
+    if s.ferry[p] >= b.ferry_limit:
+        return False
+    return ferry_supply(b, s) > 0
+
+
+def ferry_supply(b, s):
+    left = b.ferry_box
+    for seat in range(s.players):
+        left -= s.ferry[seat]
+    return left
+
+
+def can_pay_group(b, s, p, group):
+    """Whether the player holds the ferry cards that every payment of the group takes."""
+    return s.ferry[p] >= b.group[group, G_FERRY]
+
+
+def pay_down(b, s, p, fare):
+    s.ferry[p] -= b.fare[fare, F_FERRY]
+
+
+def act(b, s, w, p, kind, action):
+    if kind != A_FERRY:
+        return NOT_MINE
+    s.ferry[p] += 1
+    tell(w, TOOK_FERRY, p, 0, 0)
+    return TURN_OVER
+
+
+def digest_seat(b, s, p, word):
+    return append_small(word, s.ferry[p])

@@ -1,0 +1,16 @@
+"""The sentences of substitution."""
+
+from kolej.game.phrases import Telling, card_name, cards_in_words, sets_in_words, with_article
+
+
+def _lay(t: Telling) -> str:
+    payment = [cards_in_words(t.data["cards"])] if t.data["cards"] else []
+    payment.append(sets_in_words(t.data["sets"], t.data["set_size"]))
+    return f"{t.does('begins')} to pay for {t.route}: {' and '.join(payment)}"
+
+
+def _give(t: Telling) -> str:
+    return f"{t.does('gives')} {with_article(card_name(t.data['card']))} into the set"
+
+
+SENTENCES = {"lay": _lay, "give": _give}

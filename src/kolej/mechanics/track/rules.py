@@ -1,0 +1,133 @@
+"""Track on empty beds (FR-1 to FR-6), as kernel code."""
+
+import numpy as np
+
+from kolej.rules.action_space import A_BUILD
+from kolej.rules.bits import EMPTY, bit, count, has
+from kolej.rules.capacity import ALL_WORDS, COLOURS, LENGTHS, WILD, WORDS
+from kolej.rules.closing import begin_closing, close, lines_close
+from kolej.rules.hashing import stir
+from kolej.rules.journal import BUILT, PIECE_BACK, tell
+from kolej.rules.legal_groups import BUILDS, add
+from kolej.rules.outcomes import NOT_MINE, ROUTE_OCCUPIED
+from kolej.rules.reach import most_cards, open_between
+from kolej.rules.state import BUILD
+
+
+def clear(b, s):
+    for word in range(WORDS):
+        s.beds[word] = b.all_beds[word]
+        for colour in range(COLOURS):
+            s.laid[colour, word] = 0
+    for length in range(LENGTHS):
+        s.used_up[length] = 0
+        for colour in range(COLOURS):
+            if b.pieces[colour, length] == 0:
+                s.used_up[length] |= 1 << colour
+
+
+def supply(b, s, colour, length):
+    """Pieces of a colour and a length beside the board: all but those that lie on it."""
+    n = b.pieces[colour, length]
+    for word in range(WORDS):
+        n -= count(s.laid[colour, word] & b.of_length[length, word])
+    return n
+
+
+def open_beds(b, s, w, length):
+    """Writes the beds of a length that can be built on now to `w.routes`, and returns how many they are."""
+    n = 0
+    for word in range(WORDS):
+        w.routes[word] = s.beds[word] & b.of_length[length, word]
+        n += count(w.routes[word])
+    return n
+
+
+def colours_left(s, length):
+    """The colours of which there is a piece of a length, as bits."""
+    return ((1 << COLOURS) - 1) & ~int(s.used_up[length])
+
+
+def after_draw(b, s, w):
+    """FR-3: whoever has drawn cards lays a piece of track, where one can be laid."""
+    for length in range(1, LENGTHS):
+        if colours_left(s, length) and open_beds(b, s, w, length) > 0:
+            s.phase = BUILD
+            return True
+    return False
+
+
+def list_phase(b, s, w, p, n):
+    """Every piece on every bed that it fits, by length."""
+    if s.phase == BUILD:
+        for length in range(1, LENGTHS):
+            colours = colours_left(s, length)
+            if colours:
+                n = add(w, n, BUILDS, length, open_beds(b, s, w, length) * count(np.uint64(colours)))
+    return n
+
+
+def group_routes(b, s, w, kind, length, colour):
+    """Writes the beds on which a piece of a length and a colour can be laid to `w.routes`; -1: not a group of builds."""
+    if kind != BUILDS:
+        return -1
+    return open_beds(b, s, w, length) if (colours_left(s, length) >> colour) & 1 else 0
+
+
+def group_action(b, s, kind, first, colour, route):
+    return b.builds[route] + colour if kind == BUILDS else -1
+
+
+def act(b, s, w, p, kind, action):
+    if kind != A_BUILD:
+        return NOT_MINE
+    route, colour = b.action_route[action], b.action_colour[action]
+    tell(w, BUILT, p, route, colour)
+    lay_piece(b, s, w, route, colour)
+    return ROUTE_OCCUPIED
+
+
+def lay_piece(b, s, w, route, colour):
+    """The bed carries a piece; with few players the other lines of its connection close (FR-5)."""
+    begin_closing(s, w)
+    s.laid[colour, route >> 6] |= bit(route)
+    if supply(b, s, colour, b.length[route]) == 0:
+        s.used_up[b.length[route]] |= 1 << colour
+    s.beds[route >> 6] &= ~bit(route)
+    if lines_close(b, s):
+        for word in range(WORDS):
+            others = b.lines[route, word] & b.all_beds[word]
+            close(s, w, word, others & ~bit(route) if word == route >> 6 else others)
+
+
+def routes_closed(b, s, w):
+    """Nothing can be built on a bed that is closed to everybody."""
+    for word in range(WORDS):
+        s.beds[word] &= ~w.closed[word]
+
+
+def after_claim(b, s, w, p, action):
+    """FR-6: the piece of a claimed route goes back to the supply."""
+    route = b.action_route[action]
+    for colour in range(COLOURS):
+        if has(s.laid[colour], route):
+            s.laid[colour, route >> 6] ^= bit(route)
+            s.used_up[b.length[route]] &= 255 - (1 << colour)
+            tell(w, PIECE_BACK, p, route, colour)
+
+
+def special_reach(b, s, w, p, group, colour, wilds, word):
+    """The routes of a group of beds that a colour pays for with so many wilds, one word of the set.
+
+    The piece on a bed tells the colour, so payments of wilds alone are the colour's, too (FR-1, FR-3).
+    """
+    if colour == WILD:
+        return EMPTY
+    return open_between(b, w, group, colour, wilds, most_cards(s, p, colour, wilds), word) & s.laid[colour, word]
+
+
+def digest_table(b, s, x):
+    for colour in range(COLOURS):
+        for word in range(ALL_WORDS):
+            x = stir(x, s.laid[colour, word])
+    return x

@@ -1,0 +1,1 @@
+"""Tunnels (NO-4): three cards are turned up after the payment, and matching ones ask for more."""

@@ -1,0 +1,74 @@
+"""A room as one seat may see it, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic_core import to_json
+
+from kolej.game import Action, View
+from kolej.game.statistics import statistics
+from kolej.server import keys
+from kolej.server.room import Room
+
+
+def table_json(room: Room, seat: int | None) -> bytes:
+    """Kept until something changes: an answer and the live message that goes with it are the same."""
+    if seat not in room.tables:
+        room.tables[seat] = to_json(table(room, seat))
+    return room.tables[seat]
+
+
+def table(room: Room, seat: int | None) -> dict[str, Any]:
+    row, game = room.row, room.game
+    over = game is not None and game.over
+    view = room.view(seat) if game else None
+    number = room.number(seat)
+    return {
+        "id": row.id,
+        "board": row.board,
+        "status": room.status,
+        "seat": seat,
+        "seats": [
+            {"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats
+        ],
+        "awaited": room.awaited,
+        "number": number,
+        "legal": [action.to_dict() for action in _legal(room, view, number)],
+        "decisions": len(game.decisions) if game else 0,
+        "events": len(game.events) if game else 0,
+        "view": view_dict(view) if view else None,
+        "turn_seconds": row.turn_seconds,
+        "deadline": iso(room.deadline),
+        "seed_hash": keys.seed_hash(row.seed),
+        "seed": row.seed if over else None,
+        "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,
+        "statistics": statistics(game) if game and over else None,
+        "rematch": row.rematch,
+        "created": iso(row.created),
+    }
+
+
+def _legal(room: Room, view: View | None, number: int | None) -> Sequence[Action]:
+    if view is None or view.seat is None or number is None:
+        return ()
+    return view.legal
+
+
+def view_dict(view: View) -> dict[str, Any]:
+    """What the seat may know, without what the table has beside it."""
+    return {name: value for name, value in view.to_dict().items() if name not in ("legal", "log")}
+
+
+def events_json(room: Room, seat: int | None, since: int) -> bytes:
+    """The events from that one on, as the seat may see them."""
+    events = room.game.events[since:] if room.game else []
+    return to_json([event.seen_by(seat).to_dict() for event in events])
+
+
+def iso(at: int | None) -> str | None:
+    if at is None:
+        return None
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

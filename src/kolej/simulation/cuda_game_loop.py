@@ -1,0 +1,151 @@
+"""Whole games on a GPU, one thread a game, as kernel code (compiler/cuda.py compiles it; it needs numba-cuda).
+
+Games are dealt, played and counted up by three kernels, so that each is small: the threads of a GPU share a small
+cache for instructions. In between a game's state lies in the GPU's memory.
+
+The 32 threads of a warp do one thing at a time: where they part ways, some wait for the others. So they begin their
+turns together, and those in the middle of one end it first; planners make plans together, one at a time, whatever each
+is for, and those that need none for their decision take it first. A thread whose game is over goes on with the next
+that nobody has taken up.
+"""
+
+import numpy as np
+
+from kolej.bots.planner.decision import THINKING
+from kolej.bots.policies import decide_in_steps
+from kolej.compiler.numba_cuda_private import cuda
+from kolej.rules.digest import digest
+from kolej.rules.rng import split_mix
+from kolej.rules.score import finish_game
+from kolej.rules.setup import set_up
+from kolej.rules.state import OVER, STATE
+from kolej.rules.turn import play
+from kolej.simulation.end_of_game import add_game
+from kolej.simulation.samples import note
+
+ALL_THREADS = 0xFFFFFFFF
+TOGETHER = 4  # games that a warp takes up at a time
+
+# Put here for each kernel (simulation/cuda_runner.py, compiler/cuda.py).
+SEATS = None  # players
+SHORT = None  # phases, as bits: who is in one of these decides before the others go on
+the_board = freeze = copy = wipe = None  # see compiler/cuda_intrinsics.py
+new_scratch = new_memory = weigh_by = None  # see compiler/cuda_scratch.py
+
+
+def sow(run, first, sets, seeds, dice):
+    """The seeds of a run's games, as `run.game_seeds` gives them; the first set of weights plays them all."""
+    for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+        sets[i] = 0
+        seeds[i] = split_mix(run, np.uint64(2 * (first + i)))
+        dice[i] = split_mix(run, np.uint64(2 * (first + i) + 1))
+
+
+def deal(seeds, states, taken):
+    """Sets up a game for each seed. None is taken up yet to be played."""
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = new_scratch()
+    wipe(s)
+    taken[0] = 0
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        s.rng = seeds[i]
+        set_up(the_board(), s, w, SEATS)
+        copy(states[i], s)
+
+
+def play_on(policies, weights, sets, states, dice, decisions, taken, notes, noted):
+    """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up.
+
+    `notes` and `noted` are those of lessons.py.
+    """
+    b = the_board()
+    s = freeze(cuda.local.array(1, STATE)[0])
+    w = new_scratch()
+    m = new_memory()
+    games = len(states)
+    i = 0
+    playing = False
+    n = 0
+    action = 0
+    while True:
+        free = not playing and i < games
+        waiting = cuda.popc(cuda.ballot_sync(ALL_THREADS, free))
+        if waiting >= TOGETHER or not cuda.any_sync(ALL_THREADS, playing):
+            if waiting == 0:
+                return
+            if free:
+                i = cuda.atomic.add(taken, 0, 1)
+                playing = i < games
+            if free and playing:
+                copy(s, states[i])
+                m.rng = dice[i]
+                m.planned = 0
+                m.weighed = 0
+                weigh_by(m, weights[sets[i]])
+                n = 0
+            cuda.syncwarp()
+        soon = playing and (SHORT >> s.phase) & 1 == 1
+        now = soon if cuda.any_sync(ALL_THREADS, soon) else playing
+        if now:
+            action = decide_in_steps(b, s, w, m, policies[s.to_move])
+        cuda.syncwarp()
+        if now and action != THINKING:
+            note(b, s, w, m, i, notes, noted)
+            play(b, s, w, action)
+            n += 1
+            if s.phase == OVER:
+                copy(states[i], s)
+                dice[i] = m.rng
+                decisions[i] = n
+                playing = False
+        cuda.syncwarp()
+
+
+def count_later(b, s, w):
+    """Replaces `finish_game` where games are played: another kernel counts them up."""
+    return
+
+
+def no_note(b, s, w, m, game, notes, noted):
+    """Replaces `note` where nobody learns."""
+    return
+
+
+def never(m, p):
+    """Replaces `judges` where no planner uses its network."""
+    return False
+
+
+def no_policy(b, s, w, m):
+    """Replaces a policy that does not play."""
+    return 0
+
+
+def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
+    """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
+    b = the_board()
+    w = new_scratch()
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        s = freeze(states[i])
+        finish_game(b, s, w)
+        for p in range(SEATS):
+            scores[i, p] = s.final[p]
+        winners[i] = s.winners
+        turns[i] = s.turns
+        digests[i] = digest(b, s, dice[i], decisions[i])
+        add_game(b, s, w, sums[cuda.blockIdx.x % len(sums), 0], decisions[i])
+
+
+def add_alone(sums, at, n):
+    """Replaces `end_of_game.add`: threads add one after the other."""
+    cuda.atomic.add(sums, at, n)
+
+
+def gather_sums(parts, whole):
+    """Adds the sums up, number by number, and empties them."""
+    for i in range(cuda.grid(1), len(whole), cuda.gridsize(1)):
+        n = 0
+        for k in range(len(parts)):
+            n += parts[k, i]
+            parts[k, i] = 0
+        whole[i] = n

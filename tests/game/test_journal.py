@@ -1,0 +1,34 @@
+"""The journal: what the rules tell while they play, and what a view says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import kolej
+from kolej.engine.records import new_scratch
+from kolej.rules.capacity import JOURNAL
+from kolej.rules.journal import PASSED, tell
+from tests.support.glance import BOARDS
+
+
+def test_a_journal_that_overflows_is_an_error() -> None:
+    scratch = new_scratch(telling=True)
+    for _ in range(JOURNAL):
+        tell(scratch, PASSED, 0, 0, 0)
+    game = kolej.Game("paris", players=2, seed=1)
+    game._w.journal[:] = scratch.journal
+    game._w.n_journal = JOURNAL
+    with pytest.raises(RuntimeError, match="journal"):
+        game.play(game.legal()[0])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_set_2_a_view_lists_what_its_seat_may_choose_while_first_tickets_are_chosen(board: str) -> None:
+    game = kolej.Game(board, players=2, seed=3)
+    while game.phase == "start":
+        for seat in range(2):
+            assert list(game.view(seat).legal) == game.legal(seat)
+        assert game.view(None).legal == ()
+        game.play(game.legal()[0])
+    for seat in range(2):
+        assert list(game.view(seat).legal) == game.legal(seat)
