@@ -67,7 +67,12 @@ def test_parts_are_kept_by_the_browser_for_good(person: Invite) -> None:
 def test_a_part_that_is_slow_is_announced(person: Invite) -> None:
     one = person()
     one.open()
-    one.page.route(GUIDE, lambda route: (one.page.wait_for_timeout(1500), route.continue_()))
+
+    def delay(route: Route) -> None:
+        one.page.wait_for_timeout(1500)
+        route.continue_()
+
+    one.page.route(GUIDE, delay)
     one.press(one.button("How to play"))
     expect(one.dialog.get_by_role("status")).to_have_text("One moment…")
     expect(one.dialog.get_by_role("heading", name="The game")).to_be_visible()

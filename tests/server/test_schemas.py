@@ -20,10 +20,21 @@ from kolej.bots.advice.reasons import reason
 from kolej.game import Action, Game, View
 from kolej.game.catalogue import KINDS
 from kolej.server.app import create_app
-from kolej.server.schemas import AnyObstacle, BoardSummary, BoardTold, RecordTold, ReplayTold, ReviewTold, TableTold
-from kolej.server.schemas.game_messages import ACTIONS, EVENTS, OBSTACLES, REASONS, AnyAction, AnyEvent, AnyReason
+from kolej.server.schemas.advice_answers import ReviewProgress
+from kolej.server.schemas.board_answers import BoardSchema, BoardSummary
+from kolej.server.schemas.game_messages import (
+    ACTIONS,
+    EVENTS,
+    OBSTACLES,
+    REASONS,
+    AnyAction,
+    AnyEvent,
+    AnyObstacle,
+    AnyReason,
+)
 from kolej.server.schemas.live_messages import LiveMessage
-from kolej.server.schemas.table_answers import ViewTold
+from kolej.server.schemas.replay_answers import RecordSchema, Replay
+from kolej.server.schemas.table_answers import TableSchema, ViewSchema
 from tests.server.people import HERE, Party, Server
 from tests.server.test_live import line
 
@@ -48,7 +59,7 @@ def words(models: tuple[type[Any], ...], field: str) -> set[str]:
 
 
 def check_view(view: View) -> None:
-    check(ViewTold, {name: value for name, value in view.to_dict().items() if name not in ("legal", "log")})
+    check(ViewSchema, {name: value for name, value in view.to_dict().items() if name not in ("legal", "log")})
 
 
 def one_of_each_kind(actions: list[Action]) -> list[Action]:
@@ -116,22 +127,22 @@ def test_obstacles_fit() -> None:
 
 
 def test_tables_replays_and_live_messages_fit(server: Server, two: Party) -> None:
-    check(TableTold, two.table(0))
+    check(TableSchema, two.table(0))
     two.choose_tickets()
     two.play_on(most=6)
-    check(TableTold, two.table(two.table()["awaited"][0]))
-    check(ReplayTold, two.ask("GET", "/replay", 0).json())
-    check(RecordTold, two.ask("GET", "/record").json())
+    check(TableSchema, two.table(two.table()["awaited"][0]))
+    check(Replay, two.ask("GET", "/replay", 0).json())
+    check(RecordSchema, two.ask("GET", "/record").json())
     two.play_on()
     for seat in (0, None):
-        check(TableTold, two.table(seat))
+        check(TableSchema, two.table(seat))
         with line(two, seat) as socket:
             check(LiveMessage, socket.receive_json())
             socket.send_json({"type": "ping"})
             check(LiveMessage, socket.receive_json())
-    check(ReplayTold, two.ask("GET", "/replay").json())
-    check(RecordTold, two.ask("GET", "/record").json())
-    check(ReviewTold, two.ask("GET", "/review").json())
+    check(Replay, two.ask("GET", "/replay").json())
+    check(RecordSchema, two.ask("GET", "/record").json())
+    check(ReviewProgress, two.ask("GET", "/review").json())
     with line(server.new("paris", HERE, HERE)) as socket:
         socket.receive_json()
         socket.send_text("not JSON")
@@ -141,7 +152,7 @@ def test_tables_replays_and_live_messages_fit(server: Server, two: Party) -> Non
 def test_boards_fit(server: Server) -> None:
     check(list[BoardSummary], server.client.get("/api/boards").json())
     for board in BUNDLED:
-        check(BoardTold, server.client.get(f"/api/boards/{board}").json())
+        check(BoardSchema, server.client.get(f"/api/boards/{board}").json())
 
 
 def test_the_description_has_the_messages_of_the_live_line() -> None:

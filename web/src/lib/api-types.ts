@@ -357,7 +357,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Action: components["schemas"]["DrawAction"] | components["schemas"]["TicketsAction"] | components["schemas"]["KeepAction"] | components["schemas"]["ClaimAction"] | components["schemas"]["PassAction"] | components["schemas"]["AddAction"] | components["schemas"]["DeclineAction"] | components["schemas"]["GiveAction"] | components["schemas"]["FerryAction"] | components["schemas"]["BuildAction"];
+        Action: components["schemas"]["DrawAction"] | components["schemas"]["TicketsAction"] | components["schemas"]["KeepAction"] | components["schemas"]["ClaimAction"] | components["schemas"]["PassAction"] | components["schemas"]["FerryAction"] | components["schemas"]["BuildAction"] | components["schemas"]["GiveAction"] | components["schemas"]["AddAction"] | components["schemas"]["DeclineAction"];
         AddAction: {
             id: number;
             /**
@@ -391,28 +391,8 @@ export interface components {
              */
             key: "blind";
         };
-        BoardSummary: {
-            id: string;
-            name: string;
-            players: [
-                number,
-                number
-            ];
-            provenance: string;
-            reconstruction: boolean;
-            rules: components["schemas"]["Rules"];
-            /** @description the same parameters of the base game */
-            base: components["schemas"]["Rules"];
-            size: [
-                number,
-                number
-            ];
-            cities: number;
-            routes: number;
-            tickets: number;
-        };
         /** @description The whole board file, defaults included, and the printed names. */
-        BoardTold: {
+        BoardSchema: {
             /** @description the printed name of every place, by its id */
             names: {
                 [key: string]: string;
@@ -440,9 +420,29 @@ export interface components {
             ][];
             tickets: components["schemas"]["Ticket"][];
         };
+        BoardSummary: {
+            id: string;
+            name: string;
+            players: [
+                number,
+                number
+            ];
+            provenance: string;
+            reconstruction: boolean;
+            rules: components["schemas"]["Rules"];
+            /** @description the same parameters of the base game */
+            base: components["schemas"]["Rules"];
+            size: [
+                number,
+                number
+            ];
+            cities: number;
+            routes: number;
+            tickets: number;
+        };
         /** @enum {string} */
         BotName: "random" | "greedy" | "planner" | "search:0.5";
-        BotTold: {
+        BotSchema: {
             id: components["schemas"]["BotName"];
             level: ("easy" | "medium" | "hard") | null;
             /** @description whether it plays itself yet; until then planner plays for it */
@@ -576,9 +576,10 @@ export interface components {
             points: number;
         };
         ClosedBy: {
-            /** @enum {string} */
-            by: "line" | "crossing";
+            by: components["schemas"]["ClosedByWord"];
         };
+        /** @enum {string} */
+        ClosedByWord: "line" | "crossing";
         /** @description Nobody can claim these routes any more. */
         ClosedEvent: {
             /**
@@ -611,7 +612,7 @@ export interface components {
         /** @enum {string} */
         Colour: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red";
         /** @description A decision that cost its player much. */
-        Costly: {
+        CostlyDecision: {
             /** @description as in the steps of the replay */
             number: number;
             played: components["schemas"]["Action"];
@@ -622,6 +623,16 @@ export interface components {
             points: number;
             /** @description why the other one is better, as with a hint */
             why: components["schemas"]["Reason"];
+        };
+        CreatedGame: {
+            id: string;
+            /** @description 128 random bits, base64url */
+            host: string;
+            invite: string | null;
+            keys: {
+                [key: string]: string;
+            };
+            table: components["schemas"]["TableSchema"];
         };
         DealEvent: {
             /**
@@ -694,10 +705,10 @@ export interface components {
         };
         /** @enum {string} */
         ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
-        ErrorTold: {
+        ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
-        Event: components["schemas"]["DealEvent"] | components["schemas"]["TurnUpEvent"] | components["schemas"]["SweepEvent"] | components["schemas"]["ReshuffleEvent"] | components["schemas"]["FirstEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["KeepEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["PassEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["LastRoundEvent"] | components["schemas"]["EndEvent"] | components["schemas"]["TicketEvent"] | components["schemas"]["LongestEvent"] | components["schemas"]["GlobetrotterEvent"] | components["schemas"]["TotalEvent"] | components["schemas"]["WinEvent"] | components["schemas"]["TunnelEvent"] | components["schemas"]["AddEvent"] | components["schemas"]["DeclineEvent"] | components["schemas"]["LayEvent"] | components["schemas"]["GiveEvent"] | components["schemas"]["FlagEvent"] | components["schemas"]["FlagSetEvent"] | components["schemas"]["RegionsEvent"] | components["schemas"]["FerryEvent"] | components["schemas"]["BuildEvent"] | components["schemas"]["PieceBackEvent"];
+        Event: components["schemas"]["DealEvent"] | components["schemas"]["TurnUpEvent"] | components["schemas"]["SweepEvent"] | components["schemas"]["ReshuffleEvent"] | components["schemas"]["FirstEvent"] | components["schemas"]["OfferEvent"] | components["schemas"]["KeepEvent"] | components["schemas"]["ChosenEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["ClaimEvent"] | components["schemas"]["ClosedEvent"] | components["schemas"]["PassEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["LastRoundEvent"] | components["schemas"]["EndEvent"] | components["schemas"]["TicketEvent"] | components["schemas"]["LongestEvent"] | components["schemas"]["GlobetrotterEvent"] | components["schemas"]["TotalEvent"] | components["schemas"]["WinEvent"] | components["schemas"]["FerryEvent"] | components["schemas"]["FlagEvent"] | components["schemas"]["FlagSetEvent"] | components["schemas"]["BuildEvent"] | components["schemas"]["PieceBackEvent"] | components["schemas"]["RegionsEvent"] | components["schemas"]["LayEvent"] | components["schemas"]["GiveEvent"] | components["schemas"]["TunnelEvent"] | components["schemas"]["AddEvent"] | components["schemas"]["DeclineEvent"];
         FerryAction: {
             id: number;
             /**
@@ -762,21 +773,6 @@ export interface components {
             seat: number;
             points: number;
         };
-        GameMade: {
-            id: string;
-            /** @description 128 random bits, base64url */
-            host: string;
-            invite: string | null;
-            keys: {
-                [key: string]: string;
-            };
-            table: components["schemas"]["TableTold"];
-        };
-        GameWanted: {
-            board: string;
-            seats: components["schemas"]["SeatWanted"][];
-            turn_seconds?: number | null;
-        };
         GiveAction: {
             id: number;
             /**
@@ -835,7 +831,7 @@ export interface components {
             version: string;
         };
         /** @description What the strongest bot would do in the seat's place. */
-        HintTold: {
+        HintSchema: {
             /** @description the decision that it is for */
             number: number;
             action: components["schemas"]["Action"];
@@ -843,7 +839,7 @@ export interface components {
             /** @description of winning after it, 0 to 1; null where it was not searched for */
             chance: number | null;
         };
-        Joining: {
+        JoinRequest: {
             name: string;
             seat?: number | null;
         };
@@ -924,6 +920,18 @@ export interface components {
              */
             key: "more_tickets";
         };
+        NewGame: {
+            board: string;
+            seats: components["schemas"]["NewSeat"][];
+            turn_seconds?: number | null;
+        };
+        NewSeat: {
+            /** @enum {string} */
+            kind: "here" | "link" | "bot";
+            name?: string | null;
+            /** @description for kind bot: which; left out: planner */
+            bot?: components["schemas"]["BotName"] | null;
+        };
         NoData: Record<string, never>;
         NotNowObstacle: {
             /**
@@ -934,7 +942,7 @@ export interface components {
             data: components["schemas"]["NoData"];
             message: string;
         };
-        Obstacle: components["schemas"]["NotNowObstacle"] | components["schemas"]["TakenObstacle"] | components["schemas"]["ClosedObstacle"] | components["schemas"]["TrainsObstacle"] | components["schemas"]["CardsObstacle"] | components["schemas"]["OtherObstacle"] | components["schemas"]["WildsObstacle"] | components["schemas"]["TrackObstacle"];
+        Obstacle: components["schemas"]["NotNowObstacle"] | components["schemas"]["TakenObstacle"] | components["schemas"]["ClosedObstacle"] | components["schemas"]["TrainsObstacle"] | components["schemas"]["CardsObstacle"] | components["schemas"]["OtherObstacle"] | components["schemas"]["TrackObstacle"] | components["schemas"]["WildsObstacle"];
         OfferEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -990,9 +998,9 @@ export interface components {
              */
             key: "pay";
         };
-        Pending: components["schemas"]["TunnelPending"] | components["schemas"]["GivePending"];
+        Pending: components["schemas"]["GivePending"] | components["schemas"]["TunnelPending"];
         /** @enum {string} */
-        Phase: "start" | "turn" | "draw" | "keep" | "over" | "tunnel" | "give" | "build";
+        Phase: "start" | "turn" | "draw" | "keep" | "over" | "build" | "give" | "tunnel";
         PieceBackEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1026,11 +1034,11 @@ export interface components {
         Problem: {
             code: components["schemas"]["ErrorCode"];
             message: string;
-            table?: components["schemas"]["TableTold"];
+            table?: components["schemas"]["TableSchema"];
         };
-        Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"] | components["schemas"]["GiveReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"];
+        Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"] | components["schemas"]["GiveReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"];
         /** @description A game to be kept as a file. Before the end it has neither seed nor decisions. */
-        RecordTold: {
+        RecordSchema: {
             format: number;
             rules: number;
             board: string;
@@ -1061,16 +1069,22 @@ export interface components {
             networks: number[];
             points: number;
         };
-        RematchTold: {
+        Rematch: {
             id: string;
-            table: components["schemas"]["TableTold"];
+            table: components["schemas"]["TableSchema"];
         };
-        ReplayTold: {
+        Replay: {
             board: string;
             players: number;
             names: string[];
             over: boolean;
-            steps: components["schemas"]["Step"][];
+            steps: components["schemas"]["ReplayStep"][];
+        };
+        ReplayStep: {
+            number: number;
+            seat: number | null;
+            events: components["schemas"]["Event"][];
+            view: components["schemas"]["ReplayView"];
         };
         /** @description What a seat could know at that step; once the game is over, what every seat held. */
         ReplayView: {
@@ -1084,10 +1098,10 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** @description how many each seat has */
-            ferry_cards: number[];
             /** @description of each seat, the cards kept for a flag */
             flags: components["schemas"]["Colour"][][];
+            /** @description how many each seat has */
+            ferry_cards: number[];
             board: string;
             players: number;
             seat: number | null;
@@ -1129,21 +1143,21 @@ export interface components {
             seat: null;
             count: number;
         };
-        ReviewTold: {
+        Review: {
+            /** @description each seat's chance of winning, first and after each decision */
+            chances: number[][];
+            /** @description of each seat, the decisions that cost it most */
+            worst: components["schemas"]["CostlyDecision"][][];
+            /** @description games that were played out for it */
+            games: number;
+        };
+        ReviewProgress: {
             /** @enum {string} */
             status: "none" | "waiting" | "working" | "done" | "failed";
             /** @description 0 to 1 */
             progress: number;
             /** @description when it is done */
-            review: components["schemas"]["Reviewed"] | null;
-        };
-        Reviewed: {
-            /** @description each seat's chance of winning, first and after each decision */
-            chances: number[][];
-            /** @description for each seat the decisions that cost it most, the dearest first */
-            worst: components["schemas"]["Costly"][][];
-            /** @description games that were played out for it */
-            games: number;
+            review: components["schemas"]["Review"] | null;
         };
         /** @description One line between two neighbouring places. */
         Route: {
@@ -1286,6 +1300,15 @@ export interface components {
             /** @description a bot to leave the seat to; null: come back */
             bot?: components["schemas"]["BotName"] | null;
         };
+        SeatSchema: {
+            seat: number;
+            /** @enum {string} */
+            kind: "here" | "link" | "bot";
+            name: string;
+            taken: boolean;
+            /** @description the bot that plays the seat now */
+            bot: string | null;
+        };
         SeatStatistics: {
             points: components["schemas"]["Points"];
             drawn_blind: number;
@@ -1298,28 +1321,6 @@ export interface components {
             /** @description the routes of one longest path */
             longest_path: string[];
         };
-        SeatTaken: {
-            seat: number;
-            /** @description 128 random bits, base64url */
-            key: string;
-            table: components["schemas"]["TableTold"];
-        };
-        SeatTold: {
-            seat: number;
-            /** @enum {string} */
-            kind: "here" | "link" | "bot";
-            name: string;
-            taken: boolean;
-            /** @description the bot that plays the seat now */
-            bot: string | null;
-        };
-        SeatWanted: {
-            /** @enum {string} */
-            kind: "here" | "link" | "bot";
-            name?: string | null;
-            /** @description for kind bot: which; left out: planner */
-            bot?: components["schemas"]["BotName"] | null;
-        };
         /** @description The track is in the way of the others. */
         SpoilReason: {
             /**
@@ -1330,7 +1331,7 @@ export interface components {
             route: string;
             colour: components["schemas"]["Colour"];
         };
-        Start: {
+        StartRequest: {
             /** @description the bot that takes the seats that are still free */
             fill?: components["schemas"]["BotName"] | null;
         };
@@ -1338,12 +1339,6 @@ export interface components {
             seats: components["schemas"]["SeatStatistics"][];
             /** @description every seat's points on the table after each turn */
             scores: number[][];
-        };
-        Step: {
-            number: number;
-            seat: number | null;
-            events: components["schemas"]["Event"][];
-            view: components["schemas"]["ReplayView"];
         };
         SweepEvent: {
             /**
@@ -1354,14 +1349,14 @@ export interface components {
             seat: null;
             cards: components["schemas"]["Card"][];
         };
-        TableTold: {
+        TableSchema: {
             id: string;
             board: string;
             /** @enum {string} */
             status: "lobby" | "playing" | "over";
             /** @description whose eyes; null: a spectator's */
             seat: number | null;
-            seats: components["schemas"]["SeatTold"][];
+            seats: components["schemas"]["SeatSchema"][];
             /** @description seats whose decision is awaited now */
             awaited: number[];
             /** @description the number that this seat's decision must carry */
@@ -1370,7 +1365,7 @@ export interface components {
             legal: components["schemas"]["Action"][];
             decisions: number;
             events: number;
-            view: components["schemas"]["ViewTold"] | null;
+            view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
             /** @description when a bot plays the awaited decisions instead */
             deadline: string | null;
@@ -1391,6 +1386,12 @@ export interface components {
             key: "taken";
             data: components["schemas"]["Owner"];
             message: string;
+        };
+        TakenSeat: {
+            seat: number;
+            /** @description 128 random bits, base64url */
+            key: string;
+            table: components["schemas"]["TableSchema"];
         };
         /** @description Two places to join, and the points for it. */
         Ticket: {
@@ -1521,7 +1522,7 @@ export interface components {
             card: components["schemas"]["Card"];
         };
         /** @description What a seat may know of the game. */
-        ViewTold: {
+        ViewSchema: {
             /** @description the colour of the piece on each route that has one */
             track: {
                 [key: string]: components["schemas"]["Colour"];
@@ -1532,10 +1533,10 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** @description how many each seat has */
-            ferry_cards: number[];
             /** @description of each seat, the cards kept for a flag */
             flags: components["schemas"]["Colour"][][];
+            /** @description how many each seat has */
+            ferry_cards: number[];
             board: string;
             players: number;
             seat: number | null;
@@ -1622,7 +1623,7 @@ export interface components {
             /** @description the number of the first of these events */
             first: number;
             events: components["schemas"]["Event"][];
-            table: components["schemas"]["TableTold"];
+            table: components["schemas"]["TableSchema"];
         };
         /** @description Any later message of the client. It is answered by a pong. */
         Ping: {
@@ -1648,10 +1649,10 @@ export type AddAction = components['schemas']['AddAction'];
 export type AddEvent = components['schemas']['AddEvent'];
 export type Area = components['schemas']['Area'];
 export type BlindReason = components['schemas']['BlindReason'];
+export type BoardSchema = components['schemas']['BoardSchema'];
 export type BoardSummary = components['schemas']['BoardSummary'];
-export type BoardTold = components['schemas']['BoardTold'];
 export type BotName = components['schemas']['BotName'];
-export type BotTold = components['schemas']['BotTold'];
+export type BotSchema = components['schemas']['BotSchema'];
 export type Breakdown = components['schemas']['Breakdown'];
 export type BuildAction = components['schemas']['BuildAction'];
 export type BuildEvent = components['schemas']['BuildEvent'];
@@ -1665,11 +1666,13 @@ export type City = components['schemas']['City'];
 export type ClaimAction = components['schemas']['ClaimAction'];
 export type ClaimEvent = components['schemas']['ClaimEvent'];
 export type ClosedBy = components['schemas']['ClosedBy'];
+export type ClosedByWord = components['schemas']['ClosedByWord'];
 export type ClosedEvent = components['schemas']['ClosedEvent'];
 export type ClosedObstacle = components['schemas']['ClosedObstacle'];
 export type CollectReason = components['schemas']['CollectReason'];
 export type Colour = components['schemas']['Colour'];
-export type Costly = components['schemas']['Costly'];
+export type CostlyDecision = components['schemas']['CostlyDecision'];
+export type CreatedGame = components['schemas']['CreatedGame'];
 export type DealEvent = components['schemas']['DealEvent'];
 export type Decision = components['schemas']['Decision'];
 export type DeclineAction = components['schemas']['DeclineAction'];
@@ -1679,7 +1682,7 @@ export type DrawEvent = components['schemas']['DrawEvent'];
 export type End = components['schemas']['End'];
 export type EndEvent = components['schemas']['EndEvent'];
 export type ErrorCode = components['schemas']['ErrorCode'];
-export type ErrorTold = components['schemas']['ErrorTold'];
+export type ErrorSchema = components['schemas']['ErrorSchema'];
 export type Event = components['schemas']['Event'];
 export type FerryAction = components['schemas']['FerryAction'];
 export type FerryCardRules = components['schemas']['FerryCardRules'];
@@ -1689,8 +1692,6 @@ export type FirstEvent = components['schemas']['FirstEvent'];
 export type FlagEvent = components['schemas']['FlagEvent'];
 export type FlagRules = components['schemas']['FlagRules'];
 export type FlagSetEvent = components['schemas']['FlagSetEvent'];
-export type GameMade = components['schemas']['GameMade'];
-export type GameWanted = components['schemas']['GameWanted'];
 export type GiveAction = components['schemas']['GiveAction'];
 export type GiveEvent = components['schemas']['GiveEvent'];
 export type GivePending = components['schemas']['GivePending'];
@@ -1698,8 +1699,8 @@ export type GiveReason = components['schemas']['GiveReason'];
 export type GlobetrotterEvent = components['schemas']['GlobetrotterEvent'];
 export type HaveAndNeed = components['schemas']['HaveAndNeed'];
 export type Health = components['schemas']['Health'];
-export type HintTold = components['schemas']['HintTold'];
-export type Joining = components['schemas']['Joining'];
+export type HintSchema = components['schemas']['HintSchema'];
+export type JoinRequest = components['schemas']['JoinRequest'];
 export type KeepAction = components['schemas']['KeepAction'];
 export type KeepEvent = components['schemas']['KeepEvent'];
 export type KeepReason = components['schemas']['KeepReason'];
@@ -1708,6 +1709,8 @@ export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
 export type LongestEvent = components['schemas']['LongestEvent'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
+export type NewGame = components['schemas']['NewGame'];
+export type NewSeat = components['schemas']['NewSeat'];
 export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
 export type Obstacle = components['schemas']['Obstacle'];
@@ -1725,30 +1728,29 @@ export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
 export type Problem = components['schemas']['Problem'];
 export type Reason = components['schemas']['Reason'];
-export type RecordTold = components['schemas']['RecordTold'];
+export type RecordSchema = components['schemas']['RecordSchema'];
 export type RegionRules = components['schemas']['RegionRules'];
 export type RegionsEvent = components['schemas']['RegionsEvent'];
-export type RematchTold = components['schemas']['RematchTold'];
-export type ReplayTold = components['schemas']['ReplayTold'];
+export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplayView = components['schemas']['ReplayView'];
 export type ReshuffleEvent = components['schemas']['ReshuffleEvent'];
-export type ReviewTold = components['schemas']['ReviewTold'];
-export type Reviewed = components['schemas']['Reviewed'];
+export type Review = components['schemas']['Review'];
+export type ReviewProgress = components['schemas']['ReviewProgress'];
 export type Route = components['schemas']['Route'];
 export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
 export type SeatChange = components['schemas']['SeatChange'];
+export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
-export type SeatTaken = components['schemas']['SeatTaken'];
-export type SeatTold = components['schemas']['SeatTold'];
-export type SeatWanted = components['schemas']['SeatWanted'];
 export type SpoilReason = components['schemas']['SpoilReason'];
-export type Start = components['schemas']['Start'];
+export type StartRequest = components['schemas']['StartRequest'];
 export type Statistics = components['schemas']['Statistics'];
-export type Step = components['schemas']['Step'];
 export type SweepEvent = components['schemas']['SweepEvent'];
-export type TableTold = components['schemas']['TableTold'];
+export type TableSchema = components['schemas']['TableSchema'];
 export type TakenObstacle = components['schemas']['TakenObstacle'];
+export type TakenSeat = components['schemas']['TakenSeat'];
 export type Ticket = components['schemas']['Ticket'];
 export type TicketEvent = components['schemas']['TicketEvent'];
 export type TicketReason = components['schemas']['TicketReason'];
@@ -1761,7 +1763,7 @@ export type TunnelEvent = components['schemas']['TunnelEvent'];
 export type TunnelPending = components['schemas']['TunnelPending'];
 export type TurnEvent = components['schemas']['TurnEvent'];
 export type TurnUpEvent = components['schemas']['TurnUpEvent'];
-export type ViewTold = components['schemas']['ViewTold'];
+export type ViewSchema = components['schemas']['ViewSchema'];
 export type WildReason = components['schemas']['WildReason'];
 export type WildsObstacle = components['schemas']['WildsObstacle'];
 export type WinEvent = components['schemas']['WinEvent'];
@@ -1782,7 +1784,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GameWanted"];
+                "application/json": components["schemas"]["NewGame"];
             };
         };
         responses: {
@@ -1792,7 +1794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameMade"];
+                    "application/json": components["schemas"]["CreatedGame"];
                 };
             };
         };
@@ -1814,7 +1816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableTold"];
+                    "application/json": components["schemas"]["TableSchema"];
                 };
             };
         };
@@ -1840,7 +1842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableTold"];
+                    "application/json": components["schemas"]["TableSchema"];
                 };
             };
         };
@@ -1885,7 +1887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RematchTold"];
+                    "application/json": components["schemas"]["Rematch"];
                 };
             };
         };
@@ -1901,7 +1903,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Joining"];
+                "application/json": components["schemas"]["JoinRequest"];
             };
         };
         responses: {
@@ -1911,7 +1913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatTaken"];
+                    "application/json": components["schemas"]["TakenSeat"];
                 };
             };
         };
@@ -1938,7 +1940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableTold"];
+                    "application/json": components["schemas"]["TableSchema"];
                 };
             };
         };
@@ -1954,7 +1956,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Start"];
+                "application/json": components["schemas"]["StartRequest"];
             };
         };
         responses: {
@@ -1964,7 +1966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableTold"];
+                    "application/json": components["schemas"]["TableSchema"];
                 };
             };
         };
@@ -2004,7 +2006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BotTold"][];
+                    "application/json": components["schemas"]["BotSchema"][];
                 };
             };
         };
@@ -2050,7 +2052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardTold"];
+                    "application/json": components["schemas"]["BoardSchema"];
                 };
             };
         };
@@ -2098,7 +2100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecordTold"];
+                    "application/json": components["schemas"]["RecordSchema"];
                 };
             };
         };
@@ -2120,7 +2122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayTold"];
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
         };
@@ -2146,7 +2148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayTold"];
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
         };
@@ -2168,7 +2170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HintTold"];
+                    "application/json": components["schemas"]["HintSchema"];
                 };
             };
         };
@@ -2190,7 +2192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewTold"];
+                    "application/json": components["schemas"]["ReviewProgress"];
                 };
             };
         };
@@ -2212,7 +2214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewTold"];
+                    "application/json": components["schemas"]["ReviewProgress"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 /** Asking the server. It decides; the page only asks. Which answer belongs to which path is generated in api-types.ts. */
 
-import type { Decision, GameWanted, paths, SeatChange } from "./api-types";
-import type { Board, BoardSummary, NewSeat, Table } from "./types";
+import type { Decision, paths, SeatChange } from "./api-types";
+import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
 /** What the server refused, with its code and, where the page was behind, the table as it is now. */
 export class Refusal extends Error {
@@ -81,7 +81,7 @@ export const api = {
       return answer.text();
     }),
   bots: () => ask("get", "/api/bots"),
-  create: (board: string, seats: NewSeat[], turn_seconds: GameWanted["turn_seconds"] = null) =>
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
     ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   join: (id: string, invite: string, name: string, seat: number | null) =>

@@ -3,39 +3,40 @@
  * schemas (`python tools/page.py types`), so none is written down here.
  */
 
-import type { Action, BoardTold, Cards, Event, Reason, Ticket as BareTicket } from "./api-types";
+import type { Action, BoardSchema, Cards, Event, Reason, Ticket as BareTicket } from "./api-types";
 
 export type {
   Action,
   BoardSummary,
   BotName,
-  BotTold as Bot,
+  BotSchema as Bot,
   Breakdown,
   Card,
   Cards,
   Colour,
-  Costly,
+  CostlyDecision as Costly,
   Event as GameEvent,
-  HintTold as Hint,
+  HintSchema as Hint,
   LiveMessage,
+  NewGame,
+  NewSeat,
   Obstacle,
   Pending,
   Phase,
   Points,
   Reason,
-  ReplayTold as Replay,
+  Replay,
+  ReplayStep,
   ReplayView,
-  Reviewed as Review,
-  ReviewTold as ReviewState,
+  Review,
+  ReviewProgress,
   Route,
   RouteColour,
   Rules,
-  SeatTold as Seat,
-  SeatWanted as NewSeat,
+  SeatSchema as Seat,
   Statistics,
-  Step as ReplayStep,
-  TableTold as Table,
-  ViewTold as View,
+  TableSchema as Table,
+  ViewSchema as View,
 } from "./api-types";
 
 /** A kind of card that can be held or paid with. */
@@ -50,4 +51,4 @@ export type ReasonOf<K extends ReasonKey> = Extract<Reason, { key: K }>;
 
 /** A ticket with its id, which follows from its two places: board files do not repeat it. */
 export type Ticket = BareTicket & { id: string };
-export type Board = Omit<BoardTold, "tickets"> & { tickets: Ticket[] };
+export type Board = Omit<BoardSchema, "tickets"> & { tickets: Ticket[] };

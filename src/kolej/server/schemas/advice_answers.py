@@ -10,7 +10,7 @@ from kolej.server.schemas.bodies import Answer
 from kolej.server.schemas.game_messages import AnyAction, AnyReason
 
 
-class HintTold(Answer):
+class HintSchema(Answer):
     """What the strongest bot would do in the seat's place."""
 
     number: int = Field(description="the decision that it is for")
@@ -19,7 +19,7 @@ class HintTold(Answer):
     chance: float | None = Field(description="of winning after it, 0 to 1; null where it was not searched for")
 
 
-class Costly(Answer):
+class CostlyDecision(Answer):
     """A decision that cost its player much."""
 
     number: int = Field(description="as in the steps of the replay")
@@ -30,13 +30,13 @@ class Costly(Answer):
     why: AnyReason = Field(description="why the other one is better, as with a hint")
 
 
-class Reviewed(Answer):
+class Review(Answer):
     chances: list[list[float]] = Field(description="each seat's chance of winning, first and after each decision")
-    worst: list[list[Costly]] = Field(description="for each seat the decisions that cost it most, the dearest first")
+    worst: list[list[CostlyDecision]] = Field(description="of each seat, the decisions that cost it most")
     games: int = Field(description="games that were played out for it")
 
 
-class ReviewTold(Answer):
+class ReviewProgress(Answer):
     status: Literal["none", "waiting", "working", "done", "failed"]
     progress: float = Field(description="0 to 1")
-    review: Reviewed | None = Field(description="when it is done")
+    review: Review | None = Field(description="when it is done")

@@ -17,7 +17,7 @@ class Health(Answer):
     version: str
 
 
-class BotTold(Answer):
+class BotSchema(Answer):
     id: BotName
     level: Literal["easy", "medium", "hard"] | None
     ready: bool = Field(description=f"whether it plays itself yet; until then {USUAL} plays for it")
@@ -38,12 +38,12 @@ class BoardSummary(Answer):
 
 
 if TYPE_CHECKING:
-    BoardTold = Answer
+    BoardSchema = Answer
 else:
     # The fields of a board file, every one of them required: the server sends defaults, too.
     _fields = {name: (f.annotation, Field(description=f.description)) for name, f in Board.model_fields.items()}
-    BoardTold = create_model(
-        "BoardTold",
+    BoardSchema = create_model(
+        "BoardSchema",
         __base__=Answer,
         __doc__="The whole board file, defaults included, and the printed names.",
         names=(dict[str, str], Field(description="the printed name of every place, by its id")),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kolej.server.errors import STATUS
 from kolej.server.schemas.bodies import Absent, Answer, one_of
-from kolej.server.schemas.table_answers import TableTold
+from kolej.server.schemas.table_answers import TableSchema
 
 if TYPE_CHECKING:
     ErrorCode = str
@@ -17,8 +17,8 @@ else:
 class Problem(Answer):
     code: ErrorCode
     message: str
-    table: Absent[TableTold]
+    table: Absent[TableSchema]
 
 
-class ErrorTold(Answer):
+class ErrorSchema(Answer):
     error: Problem

@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from kolej.server.schemas.bodies import Absent, Answer, union
+from kolej.server.schemas.bodies import Absent, Answer, one_of, union
 from kolej.server.schemas.card_counts import Card, Cards, RouteColour
-from kolej.server.schemas.mechanic_schemas import MECHANICS
+from kolej.server.schemas.mechanic_schemas import (
+    ADDED_ACTIONS,
+    ADDED_CLOSED_BY,
+    ADDED_EVENTS,
+    ADDED_OBSTACLES,
+    ADDED_REASONS,
+)
 from kolej.server.schemas.message_kinds import (
     ActionKind,
     EventKind,
@@ -242,8 +248,14 @@ class TakenObstacle(ObstacleKind):
     data: Owner
 
 
+if TYPE_CHECKING:
+    ClosedByWord = str
+else:
+    ClosedByWord = one_of("ClosedByWord", ["line", *ADDED_CLOSED_BY])
+
+
 class ClosedBy(Answer):
-    by: Literal["line", "crossing"]
+    by: ClosedByWord
 
 
 class ClosedObstacle(ObstacleKind):
@@ -277,21 +289,21 @@ class OtherObstacle(ObstacleKind):
 
 ACTIONS: tuple[type[ActionKind], ...] = (
     DrawAction, TicketsAction, KeepAction, ClaimAction, PassAction,
-    *(action for mechanic in MECHANICS for action in mechanic.actions),
+    *ADDED_ACTIONS,
 )  # fmt: skip
 EVENTS: tuple[type[EventKind], ...] = (
     DealEvent, TurnUpEvent, SweepEvent, ReshuffleEvent, FirstEvent, OfferEvent, KeepEvent, ChosenEvent, DrawEvent,
     ClaimEvent, ClosedEvent, PassEvent, TurnEvent, LastRoundEvent, EndEvent, TicketEvent, LongestEvent,
     GlobetrotterEvent, TotalEvent, WinEvent,
-    *(event for mechanic in MECHANICS for event in mechanic.events),
+    *ADDED_EVENTS,
 )  # fmt: skip
 REASONS: tuple[type[ReasonKind], ...] = (
     TicketReason, PointsReason, CollectReason, WildReason, BlindReason, MoreTicketsReason, KeepReason, PassReason,
-    *(reason for mechanic in MECHANICS for reason in mechanic.reasons),
+    *ADDED_REASONS,
 )  # fmt: skip
 OBSTACLES: tuple[type[ObstacleKind], ...] = (
     NotNowObstacle, TakenObstacle, ClosedObstacle, TrainsObstacle, CardsObstacle, OtherObstacle,
-    *(obstacle for mechanic in MECHANICS for obstacle in mechanic.obstacles),
+    *ADDED_OBSTACLES,
 )  # fmt: skip
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pydantic import Field
 from kolej.server.schemas.bodies import Answer, union
 from kolej.server.schemas.error_answers import Problem
 from kolej.server.schemas.game_messages import AnyEvent
-from kolej.server.schemas.table_answers import Key, TableTold
+from kolej.server.schemas.table_answers import Key, TableSchema
 
 
 class Hello(Answer):
@@ -31,7 +31,7 @@ class LiveTable(Answer):
     type: Literal["table"]
     first: int = Field(description="the number of the first of these events")
     events: list[AnyEvent]
-    table: TableTold
+    table: TableSchema
 
 
 class LiveError(Answer):

@@ -7,10 +7,10 @@ from pydantic import Field
 from kolej.server.schemas.bodies import Absent, Answer
 from kolej.server.schemas.card_counts import Cards
 from kolej.server.schemas.game_messages import AnyEvent
-from kolej.server.schemas.table_answers import ViewTold
+from kolej.server.schemas.table_answers import ViewSchema
 
 
-class RecordTold(Answer):
+class RecordSchema(Answer):
     """A game to be kept as a file. Before the end it has neither seed nor decisions."""
 
     format: int
@@ -25,7 +25,7 @@ class RecordTold(Answer):
     names: list[str]
 
 
-class ReplayView(ViewTold):
+class ReplayView(ViewSchema):
     """What a seat could know at that step; once the game is over, what every seat held."""
 
     hands: Absent[list[Cards]]
@@ -33,16 +33,16 @@ class ReplayView(ViewTold):
     all_completed: Absent[list[list[str]]]
 
 
-class Step(Answer):
+class ReplayStep(Answer):
     number: int
     seat: int | None
     events: list[AnyEvent]
     view: ReplayView
 
 
-class ReplayTold(Answer):
+class Replay(Answer):
     board: str
     players: int
     names: list[str]
     over: bool
-    steps: list[Step]
+    steps: list[ReplayStep]

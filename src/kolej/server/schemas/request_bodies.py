@@ -27,19 +27,19 @@ BotName = TypeAliasType(
 )
 
 
-class SeatWanted(RequestBody):
+class NewSeat(RequestBody):
     kind: Literal["here", "link", "bot"]
     name: Name | None = None
     bot: BotName | None = Field(None, description=f"for kind bot: which; left out: {USUAL}")
 
 
-class GameWanted(RequestBody):
+class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
-    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=9)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
 
 
-class Joining(RequestBody):
+class JoinRequest(RequestBody):
     name: Name
     seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
 
@@ -49,7 +49,7 @@ class SeatChange(RequestBody):
     bot: BotName | None = Field(None, description="a bot to leave the seat to; null: come back")
 
 
-class Start(RequestBody):
+class StartRequest(RequestBody):
     fill: BotName | None = Field(None, description="the bot that takes the seats that are still free")
 
 

@@ -9,7 +9,13 @@ from pydantic import BaseModel, Field, create_model
 from kolej.server.schemas.bodies import Answer, one_of, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
-from kolej.server.schemas.mechanic_schemas import MECHANICS
+from kolej.server.schemas.mechanic_schemas import (
+    ADDED_PENDING,
+    ADDED_PHASES,
+    BREAKDOWN_FIELDS,
+    POINTS_FIELDS,
+    VIEW_FIELDS,
+)
 
 Key = Annotated[str, Field(description="128 random bits, base64url")]
 
@@ -17,8 +23,8 @@ if TYPE_CHECKING:
     Phase = str
     AnyPending = Answer
 else:
-    Phase = one_of("Phase", ["start", "turn", "draw", "keep", "over", *(p for m in MECHANICS for p in m.phases)])
-    AnyPending = union("Pending", [p for m in MECHANICS for p in m.pending], by="phase")
+    Phase = one_of("Phase", ["start", "turn", "draw", "keep", "over", *ADDED_PHASES])
+    AnyPending = union("Pending", ADDED_PENDING, by="phase")
 
 
 # -- the view --------------------------------------------------------------------------------------------------------
@@ -69,20 +75,19 @@ class BaseBreakdown(Answer):
     longest_path: int = Field(description="in spaces")
 
 
-def _joined(name: str, *models: type[BaseModel] | None) -> type[BaseModel]:
+def _joined(name: str, *models: type[BaseModel]) -> type[BaseModel]:
     """One model with the fields of all of these."""
-    parts = tuple(model for model in models if model is not None)
-    return create_model(name, __base__=parts, __doc__=parts[0].__doc__)
+    return create_model(name, __base__=models, __doc__=models[0].__doc__)
 
 
 if TYPE_CHECKING:
-    ViewTold = BaseView
+    ViewSchema = BaseView
     Points = BasePoints
     Breakdown = BaseBreakdown
 else:
-    ViewTold = _joined("ViewTold", BaseView, *(m.view for m in MECHANICS))
-    Points = _joined("Points", BasePoints, *(m.points for m in MECHANICS))
-    Breakdown = _joined("Breakdown", Points, BaseBreakdown, *(m.breakdown for m in MECHANICS))
+    ViewSchema = _joined("ViewSchema", BaseView, *VIEW_FIELDS)
+    Points = _joined("Points", BasePoints, *POINTS_FIELDS)
+    Breakdown = _joined("Breakdown", Points, BaseBreakdown, *BREAKDOWN_FIELDS)
 
 
 class SeatStatistics(Answer):
@@ -105,7 +110,7 @@ class Statistics(Answer):
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-class SeatTold(Answer):
+class SeatSchema(Answer):
     seat: int
     kind: Literal["here", "link", "bot"]
     name: str
@@ -113,18 +118,18 @@ class SeatTold(Answer):
     bot: str | None = Field(description="the bot that plays the seat now")
 
 
-class TableTold(Answer):
+class TableSchema(Answer):
     id: str
     board: str
     status: Literal["lobby", "playing", "over"]
     seat: int | None = Field(description="whose eyes; null: a spectator's")
-    seats: list[SeatTold]
+    seats: list[SeatSchema]
     awaited: list[int] = Field(description="seats whose decision is awaited now")
     number: int | None = Field(description="the number that this seat's decision must carry")
     legal: list[AnyAction] = Field(description="what this seat may decide now")
     decisions: int
     events: int
-    view: ViewTold | None
+    view: ViewSchema | None
     turn_seconds: int | None
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
     seed_hash: str = Field(description="SHA-256 of the seed's decimal text")
@@ -135,20 +140,20 @@ class TableTold(Answer):
     created: str
 
 
-class GameMade(Answer):
+class CreatedGame(Answer):
     id: str
     host: Key
     invite: Key | None
     keys: dict[str, Key]
-    table: TableTold
+    table: TableSchema
 
 
-class SeatTaken(Answer):
+class TakenSeat(Answer):
     seat: int
     key: Key
-    table: TableTold
+    table: TableSchema
 
 
-class RematchTold(Answer):
+class Rematch(Answer):
     id: str
-    table: TableTold
+    table: TableSchema
