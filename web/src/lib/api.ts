@@ -1,13 +1,13 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, paths, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, paths, SeatChange } from "./api-types";
 import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ErrorCode | "offline" | "other",
     message: string,
     readonly table: Table | null = null,
   ) {

@@ -1,12 +1,13 @@
 /** A seat's WebSocket connection to its table: events as they happen, and missed events after a gap. */
 
 import { api, Refusal } from "./api";
+import type { ErrorCode } from "./api-types";
 import type { GameEvent, LiveMessage, Table } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
 const SENDS = 10;
-const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // connecting again would not help
+const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // connecting again would not help
 
 export class Line {
   table = $state.raw<Table | null>(null);
