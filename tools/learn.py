@@ -24,18 +24,14 @@ from torch import Tensor, nn
 
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
-from kolej.bots.memory import new_memory
 from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
 from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.bots.planner.tuned_weights import tuned_for
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.compiler.build import Build, build
-from kolej.engine.board_record import board_record
-from kolej.engine.records import new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
-from kolej.simulation import samples
 from kolej.simulation.run import game_seeds
-from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
+from kolej.training.samples import HEAD, OWN_TRAITS
+from kolej.training.sampling import sample_games
 
 Row = NDArray[np.int32]
 CURIOUS = 120  # thousandths of its decisions in which it tries any option
@@ -63,7 +59,6 @@ class Table:
         self.device = "cuda" if self.gpu else "cpu"
         self.plain = np.zeros(WEIGHTS, np.int32)
         self.plain[:W_CURIOUS] = tuned_for(name, players)
-        self._build = None if self.gpu else build((samples.study_games,), warm_up=self._warm_up)
         self._wide: float | None = None
 
     def play(
@@ -82,27 +77,16 @@ class Table:
         return scores[:, learner] - others, ((winners >> learner) & 1) / sharers, notes, noted
 
     def _on_gpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        from kolej.simulation.cuda_runner import study_many
+        from kolej.training.cuda_samples import study_many
 
         rows, notes, noted = study_many(self.board, self.players, seats, weights, seeds, dice, most)
         scores, winners = torch.as_tensor(rows.scores).cuda(), torch.as_tensor(rows.winners).cuda()
         return scores.float(), winners.int(), torch.as_tensor(notes, device="cuda"), torch.as_tensor(noted).cuda()
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        memory, games = new_memory(), len(seeds)
-        memory.weight[:] = weights
-        found = _room(games, self.players, most)
-        table = (board_record(self.board).record, new_state().record, new_scratch().record, memory.record)
-        assert self._build
-        self._build.study_games(*table, self.players, seats, seeds, dice, *found)
-        scores, winners, notes, noted = map(torch.from_numpy, found)
-        return scores.float(), winners.int(), notes, noted
-
-    def _warm_up(self, games: Build) -> None:
-        """Plays no games: the loop over games is compiled all the same."""
-        table = (board_record(self.board), new_state(), new_scratch(), new_memory())
-        records = (fields.record for fields in table)
-        games.study_games(*records, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
+        rows, notes = sample_games(self.board, seats, weights, seeds, dice, most)
+        scores, winners = torch.from_numpy(rows.scores), torch.from_numpy(rows.winners)
+        return scores.float(), winners.int(), *map(torch.from_numpy, notes)
 
     def gather(self, row: Row, seconds: float, seed: int) -> Notes:
         """Games for so long, in all seats."""
@@ -130,13 +114,6 @@ class Table:
                 share, margin, n = share + float(won.sum()), margin + float(ahead.sum()), n + part
             seed += 1
         return 100 * share / n, margin / n
-
-
-def _room(games: int, players: int, most: int) -> tuple[Any, ...]:
-    return (
-        np.zeros((games, players), np.int16), np.zeros(games, np.uint8), np.zeros((games, most, NOTE), np.int8),
-        np.zeros(games, np.int32),
-    )  # fmt: skip
 
 
 class Network(nn.Module):

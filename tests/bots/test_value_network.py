@@ -16,10 +16,11 @@ from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_scratch, new_state
+from kolej.engine.records import Record, new_scratch
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS
-from kolej.simulation import samples
 from kolej.simulation.run import game_seeds
+from kolej.training import samples
+from kolej.training.sampling import sample_games
 from tests.games.tables import TABLES
 
 LUCK = np.random.default_rng(4)
@@ -113,14 +114,13 @@ def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> Non
 
 def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
     games, most = 3, 40
-    b, w, m = board_record(kolej.board("paris")), new_scratch(telling=True), new_memory()
-    seats = [policies.GREEDY, policies.PLANNER, policies.GREEDY]
-    put_weights(m, kolej.board("paris"), 3)
+    board, m = kolej.board("paris"), new_memory()
+    seats = np.array([policies.GREEDY, policies.PLANNER, policies.GREEDY])
+    put_weights(m, board, 3)
     m.weight[1, W_CURIOUS] = 500
-    scores, winners = np.zeros((games, 3), np.int16), np.zeros(games, np.uint8)
-    notes, noted = np.zeros((games, most, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
-    assert (winners > 0).all()
+    seeds = game_seeds(1, 0, games)
+    rows, (notes, noted) = sample_games(board, seats, m.weight, *seeds, most, backend="interpreted")
+    assert (rows.winners > 0).all()
     assert (noted > 3).all() and (noted < most).all()
     tried_another = 0
     for game in range(games):
@@ -132,11 +132,9 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
             assert not own_traits[n:].any()
             tried_another += tried != own
     assert tried_another > 5
-    full = np.zeros((games, 2, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    w.n_journal = 0
-    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
-    assert (full[1] == 2).all()
-    assert np.array_equal(full[0], notes[:, :2])
+    _, full = sample_games(board, seats, m.weight, *seeds, 2, backend="interpreted")
+    assert (full.noted == 2).all()
+    assert np.array_equal(full.notes, notes[:, :2])
 
 
 @pytest.mark.parametrize("name", BUNDLED)

@@ -12,8 +12,8 @@ from kolej.boards import Board
 from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision
-from kolej.compiler.build import Build
 from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda, device_memset
 from kolej.engine.board_record import board_record
 from kolej.envs import cuda_batch_kernels

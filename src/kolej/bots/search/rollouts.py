@@ -1,5 +1,8 @@
 """Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
 
+import numpy as np
+
+from kolej.bots.game_loop import play_on
 from kolej.bots.planner.claim_values import claim_worth, prepare_claims
 from kolej.bots.planner.decision import play_planner
 from kolej.bots.planner.filler_routes import fill_up
@@ -7,14 +10,17 @@ from kolej.bots.planner.paying import has_track, pay, set_demand
 from kolej.bots.planner.plan import NEVER, make_plan, turns_left
 from kolej.bots.planner.planner_memory import OPTIONS
 from kolej.bots.planner.value_network import judges
+from kolej.bots.policies import PLANNER
 from kolej.bots.search.determinize import imagine
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_CLAIM
 from kolej.rules.bits import has
+from kolej.rules.capacity import PLAYERS
 from kolej.rules.rng import below
-from kolej.rules.state import BUILD, DRAW, OVER, TURN
+from kolej.rules.state import BUILD, DRAW, TURN
 from kolej.rules.turn import legal, play
 
+PLANNERS = np.full(PLAYERS, PLANNER)  # who plays on, in every seat
 FAR_AHEAD = 80.0  # points by which more does not matter
 NO_MATCH = 80  # 4096ths of a game won by which an option is judged worse that is not worth a look
 
@@ -105,7 +111,7 @@ def look_ahead(b, states, words, w, m, seat, known, suspected, traces, candidate
                 copy(words, 1, 2)
                 m.rng = dice
                 play(b, states[2], w, candidates[i])
-                play_on(b, states[2], w, m)
+                play_on(b, states[2], w, m, PLANNERS, 0, 0)
                 worth = ahead(states[2], seat)
                 if i == 0:
                     first = worth
@@ -121,7 +127,7 @@ def win(b, states, words, w, m, seat, known, suspected, traces, candidate, round
         copy(words, 0, 2)
         imagine(b, states[2], m, seat, known, suspected, traces)
         play(b, states[2], w, candidate)
-        play_on(b, states[2], w, m)
+        play_on(b, states[2], w, m, PLANNERS, 0, 0)
         won += share_won(states[2], seat)
     return won
 
@@ -132,7 +138,7 @@ def chances(b, states, words, w, m, rounds, wins):
         copy(words, 0, 2)
         below(m, 2)
         states[2].rng = m.rng
-        play_on(b, states[2], w, m)
+        play_on(b, states[2], w, m, PLANNERS, 0, 0)
         for p in range(states[2].players):
             wins[p] += share_won(states[2], p)
 
@@ -142,11 +148,9 @@ def copy(words, here, there):
         words[there, i] = words[here, i]
 
 
-def play_on(b, world, w, m):
-    """The planner plays all seats to the end."""
-    m.planned = 0
-    while world.phase != OVER:
-        play(b, world, w, play_planner(b, world, w, m))
+def decide_by_planner(b, s, w, m, policy):
+    """Replaces `policies.decide_next` in a search: no other policy need be compiled."""
+    return play_planner(b, s, w, m)
 
 
 def ahead(world, seat):

@@ -17,11 +17,13 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
+from kolej.bots import policies
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.search import rollouts, ticket_beliefs
 from kolej.bots.search.seen_cards import known_cards
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
 from kolej.engine.records import Fields, Record, new_scratch, new_state
@@ -196,7 +198,8 @@ def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
 def compiled_search() -> Build:
     """Compiled when the first bot is made on a machine, and kept on the disk from then on."""
     entry_points = (rollouts.look_ahead, rollouts.win, rollouts.chances, rollouts.list_candidates)
-    return build((*entry_points, ticket_beliefs.suspect), warm_up=_warm_up)
+    overrides = {policies.decide_next: rollouts.decide_by_planner}
+    return build((*entry_points, ticket_beliefs.suspect), overrides, warm_up=_warm_up)
 
 
 def _warm_up(search: Build) -> object:

@@ -5,36 +5,28 @@ were, which was tried, which is the planner's own choice, then the traits of the
 of it is the game's score.
 """
 
+from typing import Any, NamedTuple
+
 from kolej.bots.planner.features import see_option
 from kolej.bots.planner.planner_memory import OPTIONS, SEEN, TRAITS
 from kolej.bots.planner.weight_index import W_CURIOUS
-from kolej.bots.policies import decide_next
-from kolej.rules.setup import set_up
-from kolej.rules.state import DRAW, OVER, TURN
-from kolej.rules.turn import play
+from kolej.rules.state import DRAW, TURN
 
 HEAD = 3
 OWN_TRAITS = TRAITS - SEEN
 NOTE = HEAD + SEEN + OPTIONS * OWN_TRAITS
 
 
-def study_games(b, s, w, m, players, policies, seeds, dice, scores, winners, notes, noted):
-    """One game for each pair of seeds, and notes of the first decisions that were tried out there.
+class Notes(NamedTuple):
+    """Where an observer writes: `notes[game, decision, NOTE]`, and how many there are of each game, 0 at first."""
 
-    `notes[game, decision, NOTE]`; `noted[game]`: how many there are of it, 0 before it begins.
-    """
-    for i in range(len(seeds)):
-        s.rng = seeds[i]
-        m.rng = dice[i]
-        m.planned = 0
-        set_up(b, s, w, players)
-        while s.phase != OVER:
-            action = decide_next(b, s, w, m, policies[s.to_move])
-            note(b, s, w, m, i, notes, noted)
-            play(b, s, w, action)
-        for p in range(players):
-            scores[i, p] = s.final[p]
-        winners[i] = s.winners
+    notes: Any
+    noted: Any
+
+
+def before_decision(b, s, w, m, o, game, action):
+    """An observer of the game loop that notes decisions which were tried out."""
+    note(b, s, w, m, game, o.notes, o.noted)
 
 
 def note(b, s, w, m, game, notes, noted):
