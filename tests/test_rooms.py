@@ -63,7 +63,8 @@ MAY_USE = {
         "boards", "engine", "compiler", "game", "mechanics.game", "observation", "bots", "simulation", "arena",
         "picture", *KERNEL,
     },
-    "server": {"boards", "engine", "game", "bots", "picture", "kolej"},
+    "server": {"boards", "engine", "game", "mechanics", "bots", "picture", "kolej"},
+    "mechanics.schema": {"server"},
     "cli": {
         "boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej",
     },
@@ -153,6 +154,7 @@ def imports_of_modules() -> dict[str, set[str]]:
     found["kolej.engine.board_record"] |= {f"kolej.mechanics.{name}.board" for name in MECHANICS} & names
     found["kolej.game.extensions"] |= {f"kolej.mechanics.{name}.game" for name in MECHANICS} & names
     found["kolej.observation.hooks"] |= {f"kolej.mechanics.{name}.observation" for name in MECHANICS} & names
+    found["kolej.server.schemas.mechanic_schemas"] |= {f"kolej.mechanics.{name}.schema" for name in MECHANICS} & names
     found["kolej.game.narration"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
     return found
 
@@ -165,7 +167,9 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert sorted(imports) == []
 
 
-SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "hooks", "moves", "observation", "words"}
+SHARED_NAMES = {
+    "__init__", "errors", "fields", "rules", "board", "game", "hooks", "moves", "observation", "schema", "words",
+}  # fmt: skip
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 
 

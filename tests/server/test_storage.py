@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kolej.server import keys
 from kolej.server.beginning import Beginning, begin, bot_seat
 from kolej.server.models import metadata
-from kolej.server.schemas import GameWanted
+from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
 from kolej.server.stored_games import DecisionRow, now
 from tests.server.people import BOT, HERE, LINK, Json
@@ -33,7 +33,7 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]
 
 
 def begun(storage: Storage, *seats: Json) -> Beginning:
-    made = begin(GameWanted.model_validate({"board": "usa", "seats": list(seats)}))
+    made = begin(NewGame.model_validate({"board": "usa", "seats": list(seats)}))
     storage.create(made.game, made.seats)
     return made
 

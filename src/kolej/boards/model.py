@@ -23,7 +23,10 @@ Points = Annotated[int, Field(ge=0, le=99)]
 
 
 class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, allow_inf_nan=False,
+        json_schema_serialization_defaults_required=True,  # the API sends every field, so its description says so
+    )  # fmt: skip
 
 
 class City(_Frozen):

@@ -8,6 +8,7 @@ The parts of a mechanic are files of its folder, and a mechanic has those that i
 - `game.py` says how its decisions, events, views and positions read for people;
 - `moves.py` has its moves as methods of a game, for `mechanics/moves.py`;
 - `observation.py` says what it adds to an observation row;
+- `schema.py` declares what it adds to the messages of the server's API;
 - `words.py` holds its sentences;
 - `picture.py` draws its marks.
 

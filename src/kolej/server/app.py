@@ -24,6 +24,7 @@ from kolej.errors import KolejError
 from kolej.server.answers import refuse
 from kolej.server.app_state import House
 from kolej.server.autoplay import Players
+from kolej.server.description import describe_live_messages
 from kolej.server.errors import Refusal
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
@@ -87,6 +88,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     _explain_errors(app)
     for routes in (games, live, seats, boards, replays, advice):  # they are tried in this order
         app.include_router(routes.router)
+    describe_live_messages(app)
     serve_page(app, settings.page)
     app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)
     app.add_middleware(Limits, settings=settings)

@@ -12,7 +12,7 @@ from kolej.server import keys
 from kolej.server.errors import Refusal
 from kolej.server.levels import USUAL
 from kolej.server.room import Room
-from kolej.server.schemas import GameWanted, SeatWanted
+from kolej.server.schemas.request_bodies import NewGame, NewSeat
 from kolej.server.stored_games import GameRow, SeatRow, now
 
 
@@ -27,7 +27,7 @@ class Beginning:
     keys: dict[str, str]
 
 
-def begin(wanted: GameWanted) -> Beginning:
+def begin(wanted: NewGame) -> Beginning:
     if wanted.board not in BUNDLED:
         raise Refusal("bad_request", f"board: there is no such board; there are {', '.join(BUNDLED)}")
     board = find_board(wanted.board)
@@ -63,7 +63,7 @@ def _game_row(board: Board, players: int, status: str, turn_seconds: int | None)
     )  # fmt: skip
 
 
-def _seats(wanted: Sequence[SeatWanted], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
+def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
     taken: list[str] = []
     rows = []
     for n, seat in enumerate(wanted):

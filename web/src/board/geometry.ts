@@ -13,11 +13,10 @@ export interface Space {
   width: number;
 }
 
-/** What is lit on a board, in a seat's colour. */
+/** What is lit on a board, in a seat's colour. A mechanic that lights something else adds its field to it. */
 export interface Light {
   routes: string[];
   places: string[];
-  regions?: string[];
   seat?: number | null;
 }
 

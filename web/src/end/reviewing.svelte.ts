@@ -2,14 +2,14 @@
 
 import { troubleOf } from "../chrome/trouble";
 import { api, Refusal } from "../lib/api";
-import type { Review, ReviewState } from "../lib/types";
+import type { Review, ReviewProgress } from "../lib/types";
 
 const AGAIN = 1000; // ms
 const NOT_READY = 5000;
 
 export class Reviewing {
   review = $state.raw<Review | null>(null);
-  status = $state<ReviewState["status"] | "unknown" | "not_ready">("unknown");
+  status = $state<ReviewProgress["status"] | "unknown" | "not_ready">("unknown");
   progress = $state(0);
   trouble = $state<string | null>(null);
   #id: string;
@@ -34,7 +34,7 @@ export class Reviewing {
   }
 
   async #ask(begin: boolean): Promise<void> {
-    let told: ReviewState;
+    let told: ReviewProgress;
     try {
       told = await (begin ? api.beginReview(this.#id) : api.review(this.#id));
     } catch (error) {

@@ -2,8 +2,11 @@
 
 import type { Light } from "../board/geometry";
 import type { Board, GameEvent, Table } from "../lib/types";
+import { mechanics } from "../mechanics";
 import { shortestWay } from "../table/ways";
-import { ticketOf } from "../words/counting";
+import { speak } from "../words";
+import { endWords } from "../words/end";
+import { ticketOf } from "../words/places";
 
 /** A game that is over, and where one can go from there. */
 export interface Ended {
@@ -15,51 +18,71 @@ export interface Ended {
   onrematch?: () => void;
 }
 
+/** An event in which a seat's points are counted. */
+type Counted = Extract<GameEvent, { seat: number; points: number }>;
+
 export interface Stage {
-  event: GameEvent;
+  event: Counted;
+  title: () => string;
+  /** Whether there is much to look at. */
+  long: boolean;
   /** Every seat's points after this stage. */
   totals: number[];
   lit: Light;
 }
 
-const ORDER = ["ticket", "regions", "longest", "globetrotter"];
+/** One kind of event of the count: what it is called, and what is lit on the board meanwhile. */
+interface Kind {
+  kind: GameEvent["kind"];
+  title: () => string;
+  long: boolean;
+  light: (board: Board, table: Table, seat: number, event: Counted) => Light;
+}
+
+/** In the order in which they are counted. */
+function kinds(): Kind[] {
+  return [
+    { kind: "ticket", title: () => speak(endWords).tickets, long: false, light: ticketLight },
+    ...mechanics.flatMap(({ points }) =>
+      points?.stage ? [{ kind: points.stage.kind, title: points.label, long: true, light: points.stage.light }] : [],
+    ),
+    { kind: "longest", title: () => speak(endWords).longest, long: true, light: longestLight },
+    { kind: "globetrotter", title: () => speak(endWords).globetrotter, long: false, light: noLight },
+  ];
+}
 
 /** Points from the game itself, before anything is counted. */
 export function before(table: Table): number[] {
-  return (table.breakdowns ?? []).map((row) => row.routes + row.flags);
+  const scored = mechanics.flatMap(({ points }) => (points && !points.stage ? [points.source] : []));
+  return (table.breakdowns ?? []).map((row) => scored.reduce((all, source) => all + row[source], row.routes));
 }
 
 export function stagesOf(board: Board, table: Table, log: GameEvent[]): Stage[] {
   const totals = before(table);
-  const counted = log.filter((event) => ORDER.includes(event.kind) && event.seat !== null);
-  counted.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)); // stable: seat by seat within a kind
-  return counted.map((event) => {
-    totals[event.seat!] = (totals[event.seat!] ?? 0) + ((event.points as number) ?? 0);
-    return { event, totals: [...totals], lit: lightOf(board, table, event) };
-  });
+  return kinds().flatMap(({ kind, title, long, light }) =>
+    log.filter((event): event is Counted => event.kind === kind).map((event) => {
+      totals[event.seat] = (totals[event.seat] ?? 0) + event.points;
+      return { event, title, long, totals: [...totals], lit: light(board, table, event.seat, event) };
+    }),
+  );
 }
 
 export function winnersOf(log: GameEvent[]): number[] {
-  return (log.findLast((event) => event.kind === "win")?.seats as number[] | undefined) ?? [];
+  return log.findLast((event) => event.kind === "win")?.seats ?? [];
 }
 
-function lightOf(board: Board, table: Table, event: GameEvent): Stage["lit"] {
-  const { seat } = event;
-  const { view } = table;
-  if (!view || seat === null) return { routes: [], places: [], seat };
-  const own = board.routes.filter((route) => view.routes[route.id] === seat);
-  if (event.kind === "ticket") {
-    const ticket = ticketOf(board, event.ticket as string);
-    if (!ticket) return { routes: [], places: [], seat };
-    const way = event.completed ? shortestWay(board, view, seat, ticket.a, ticket.b) : null;
-    return { routes: way?.routes ?? [], places: [ticket.a, ticket.b], seat };
-  }
-  if (event.kind === "longest") return { routes: table.statistics?.seats[seat]?.longest_path ?? [], places: [], seat };
-  if (event.kind === "regions") {
-    const ends = new Set(own.flatMap((route) => [route.a, route.b]));
-    const cities = board.cities.filter((city) => ends.has(city.id));
-    const regions = cities.flatMap((city) => (city.region ? [city.region as string] : []));
-    return { routes: own.map((route) => route.id), places: cities.map((city) => city.id), regions, seat };
-  }
+/** The ticket's places, and the way between them if it was made. */
+function ticketLight(board: Board, { view }: Table, seat: number, event: Counted): Light {
+  const ticket = event.kind === "ticket" ? ticketOf(board, event.ticket) : undefined;
+  if (event.kind !== "ticket" || !ticket || !view) return { routes: [], places: [], seat };
+  const way = event.completed ? shortestWay(board, view, seat, ticket.a, ticket.b) : null;
+  return { routes: way?.routes ?? [], places: [ticket.a, ticket.b], seat };
+}
+
+function noLight(_board: Board, _table: Table, seat: number): Light {
   return { routes: [], places: [], seat };
+}
+
+function longestLight(_board: Board, { statistics }: Table, seat: number): Light {
+  return { routes: statistics?.seats[seat]?.longest_path ?? [], places: [], seat };
 }

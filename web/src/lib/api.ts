@@ -1,6 +1,7 @@
-/** Asking the server. It decides; the page only asks. */
+/** Asking the server. It decides; the page only asks. Which answer belongs to which path is generated in api-types.ts. */
 
-import type { Board, BoardSummary, Bot, Hint, NewGame, NewSeat, Reason, Replay, ReviewState, Table } from "./types";
+import type { Decision, paths, SeatChange } from "./api-types";
+import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
 /** What the server refused, with its code and, where the page was behind, the table as it is now. */
 export class Refusal extends Error {
@@ -14,13 +15,33 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, key?: string | null, body?: unknown): Promise<T> {
+type Method = "get" | "post" | "patch";
+type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
+/** The JSON of the answer where all went well. */
+type Answer<O> = O extends { responses: infer R } ? (R[keyof R] extends { content: { "application/json": infer T } } ? T : never) : never;
+type Body<O> = O extends { requestBody: { content: { "application/json": infer T } } } ? T : undefined;
+type Places<O> = O extends { parameters: { path: infer T } } ? T : Record<never, never>;
+
+interface Asked<O> {
+  /** What stands in the path. */
+  at?: Places<O>;
+  key?: string | null;
+  body?: Body<O>;
+}
+
+async function ask<M extends Method, P extends keyof paths>(
+  method: M,
+  path: P,
+  { at, key, body }: Asked<Operation<M, P>> = {},
+): Promise<Answer<Operation<M, P>>> {
   const headers: Record<string, string> = {};
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
+  const places: Record<string, unknown> = { ...at };
+  const address = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(places[name])));
   let answer: Response;
   try {
-    answer = await fetch(`api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(address, { method: method.toUpperCase(), headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refusal(0, "offline", "");
   }
@@ -29,7 +50,7 @@ async function ask<T>(method: string, path: string, key?: string | null, body?: 
     const error = found?.error ?? {};
     throw new Refusal(answer.status, error.code ?? "other", error.message ?? answer.statusText, error.table ?? null);
   }
-  return found as T;
+  return found as Answer<Operation<M, P>>;
 }
 
 const boards = new Map<string, Promise<Board>>();
@@ -47,13 +68,11 @@ function once<T>(kept: Map<string, Promise<T>>, name: string, fetch: () => Promi
 }
 
 export const api = {
-  boards: () => ask<BoardSummary[]>("GET", "boards"),
+  boards: (): Promise<BoardSummary[]> => ask("get", "/api/boards"),
   board: (id: string) =>
-    once(boards, id, async () => {
-      const board = await ask<Board>("GET", `boards/${encodeURIComponent(id)}`);
-      // A ticket's id follows from its two places, so board files do not repeat it.
-      for (const ticket of board.tickets) ticket.id ??= `${ticket.a}--${ticket.b}`;
-      return board;
+    once(boards, id, async (): Promise<Board> => {
+      const board = await ask("get", "/api/boards/{id}", { at: { id } });
+      return { ...board, tickets: board.tickets.map((ticket) => ({ ...ticket, id: `${ticket.a}--${ticket.b}` })) };
     }),
   picture: (id: string, night: boolean) =>
     once(pictures, `${id} ${night}`, async () => {
@@ -61,26 +80,25 @@ export const api = {
       if (!answer.ok) throw new Refusal(answer.status, "other", answer.statusText);
       return answer.text();
     }),
-  bots: () => ask<Bot[]>("GET", "bots"),
-  create: (board: string, seats: NewSeat[], turn_seconds: number | null = null) =>
-    ask<NewGame>("POST", "games", null, { board, seats, turn_seconds }),
-  table: (id: string, key: string | null) => ask<Table>("GET", `games/${id}`, key),
-  join: (id: string, invite: string, name: string, seat?: number) =>
-    ask<{ seat: number; key: string; table: Table }>("POST", `games/${id}/seats`, invite, { name, seat }),
-  changeSeat: (id: string, key: string, seat: number, change: { name?: string; bot?: string | null }) =>
-    ask<Table>("PATCH", `games/${id}/seats/${seat}`, key, change),
-  start: (id: string, host: string, fill: string | null) => ask<Table>("POST", `games/${id}/start`, host, { fill }),
-  decide: (id: string, key: string, number: number, action: number) =>
-    ask<Table>("POST", `games/${id}/decisions`, key, { number, action }),
-  why: (id: string, key: string, route: string) =>
-    ask<Reason>("GET", `games/${id}/why/${encodeURIComponent(route)}`, key),
-  hint: (id: string, key: string) => ask<Hint>("GET", `games/${id}/hint`, key),
-  review: (id: string) => ask<ReviewState>("GET", `games/${id}/review`),
-  beginReview: (id: string) => ask<ReviewState>("POST", `games/${id}/review`),
-  record: (id: string, key: string | null) => ask<Record<string, unknown>>("GET", `games/${id}/record`, key),
-  replay: (id: string, key: string | null) => ask<Replay>("GET", `games/${id}/replay`, key),
-  replayOf: (record: unknown) => ask<Replay>("POST", "replay", null, record),
-  rematch: (id: string, key: string) => ask<{ id: string; table: Table }>("POST", `games/${id}/rematch`, key),
+  bots: () => ask("get", "/api/bots"),
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
+    ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
+  table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
+  join: (id: string, invite: string, name: string, seat: number | null) =>
+    ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: { name, seat } }),
+  changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
+    ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
+  start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
+  decide: (id: string, key: string, decision: Decision) =>
+    ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision }),
+  why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
+  hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key }),
+  review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
+  beginReview: (id: string) => ask("post", "/api/games/{id}/review", { at: { id } }),
+  record: (id: string, key: string | null) => ask("get", "/api/games/{id}/record", { at: { id }, key }),
+  replay: (id: string, key: string | null) => ask("get", "/api/games/{id}/replay", { at: { id }, key }),
+  replayOf: (record: Record<string, unknown>) => ask("post", "/api/replay", { body: record }),
+  rematch: (id: string, key: string) => ask("post", "/api/games/{id}/rematch", { at: { id }, key }),
 };
 
 export function pictureAddress(id: string, night: boolean): string {

@@ -1,20 +1,12 @@
 /** A seat's live line to its table: events as they happen, and what was missed after a gap. */
 
 import { api, Refusal } from "./api";
-import type { GameEvent, Table } from "./types";
+import type { GameEvent, LiveMessage, Table } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
 const SENDS = 10;
 const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // trying again would not help
-
-interface Message {
-  type: "table" | "error" | "pong";
-  first?: number;
-  events?: GameEvent[];
-  table?: Table;
-  error?: { code: string; message: string };
-}
 
 export class Line {
   table = $state.raw<Table | null>(null);
@@ -58,7 +50,7 @@ export class Line {
     this.sent = number;
     for (let left = SENDS; ; left--) {
       try {
-        this.#take(await api.decide(this.id, this.key, number, action));
+        this.#take(await api.decide(this.id, this.key, { number, action }));
         return;
       } catch (error) {
         if (error instanceof Refusal && error.table) this.#take(error.table);
@@ -107,7 +99,7 @@ export class Line {
     };
     socket.onmessage = (message) => {
       answered = true;
-      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Message);
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as LiveMessage);
     };
     socket.onclose = () => {
       clearInterval(ping);
@@ -124,21 +116,20 @@ export class Line {
     this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
   }
 
-  #hear(message: Message): void {
+  #hear(message: LiveMessage): void {
     if (message.type === "error") {
-      const code = message.error?.code ?? "other";
-      if (FOR_GOOD.includes(code)) this.refused = code;
+      if (FOR_GOOD.includes(message.error.code)) this.refused = message.error.code;
       return;
     }
-    if (message.type !== "table" || !message.table) return;
+    if (message.type !== "table") return;
     this.online = true;
     this.#tries = 0;
     const before = this.table;
-    const first = message.first ?? 0;
-    const fresh = (message.events ?? []).slice(Math.max(0, this.log.length - first));
-    if (first < this.log.length && first === 0 && message.table.events < this.log.length) this.log = message.events ?? [];
+    const { first, events, table } = message;
+    const fresh = events.slice(Math.max(0, this.log.length - first));
+    if (first < this.log.length && first === 0 && table.events < this.log.length) this.log = events;
     else this.log = [...this.log, ...fresh];
-    this.table = message.table;
-    this.#heard(fresh, message.table, before);
+    this.table = table;
+    this.#heard(fresh, table, before);
   }
 }

@@ -1,11 +1,11 @@
 /** Cards on their way: from where they were to where they are. */
 
 import { isStill } from "../lib/settings.svelte";
-import type { Card } from "../lib/types";
+import type { CardKind } from "../lib/types";
 
 export interface Flight {
   number: number;
-  card: Card | "ferry" | "back" | "ticket";
+  card: CardKind | "back" | "ticket";
   from: DOMRect;
   to: DOMRect;
   wait: number;

@@ -1,24 +1,19 @@
-/** How a board's rules differ from the base game's, the most telling first. */
+/** How a board's rules differ from the base game's: first what its mechanics add, then the numbers. */
 
 import type { BoardSummary, Rules } from "../lib/types";
+import { mechanics } from "../mechanics";
 import { boardWords } from "../words/boards";
 import { speak } from "../words";
 
 const SHORT = 20; // trains
 
-export function differences(board: Pick<BoardSummary, "rules" | "base">): string[] {
+export function differences({ rules, base }: Pick<BoardSummary, "rules" | "base">): string[] {
   const words = speak(boardWords);
-  const { rules, base } = board;
   const differs = (field: keyof Rules) => JSON.stringify(rules[field]) !== JSON.stringify(base[field]);
   const told = (field: keyof Rules, is: boolean, words: () => string) => (differs(field) && is ? [words()] : []);
   return [
-    ...told("track", Object.keys(rules.track).length > 0, () => words.track()),
-    ...told("flags", rules.flags !== null, () => words.flags(rules.flags!.points)),
-    ...told("wilds_on", rules.wilds_on === "special", () => words.wildsSpecial()),
-    ...told("cards_for_wild", rules.cards_for_wild > 0, () => words.cardsForWild(rules.cards_for_wild)),
+    ...mechanics.flatMap((mechanic) => mechanic.differences?.(rules) ?? []),
     ...told("wild_ends_draw", !rules.wild_ends_draw, () => words.wildsFree()),
-    ...told("ferry_cards", rules.ferry_cards !== null, () => words.ferryCards(rules.ferry_cards!.limit)),
-    ...told("regions", rules.regions !== null, () => words.regions()),
     ...told("globetrotter", rules.globetrotter > 0, () => words.globetrotter(rules.globetrotter)),
     ...told("longest_path", true, () => (rules.longest_path ? words.longest(rules.longest_path) : words.noLongest())),
     ...told("trains", true, () => (rules.trains < SHORT ? words.fewTrains(rules.trains) : words.trains(rules.trains, base.trains))),

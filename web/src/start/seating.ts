@@ -3,7 +3,7 @@
 import { go } from "../lib/address.svelte";
 import { api } from "../lib/api";
 import { keepGame } from "../lib/keys";
-import type { Bot, NewSeat } from "../lib/types";
+import type { Bot, BotName, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
 
@@ -22,7 +22,7 @@ export function levelled(bots: Bot[]): Bot[] {
 }
 
 /** The bot for somebody who has not said which: one that plays well, and can be beaten. */
-export function usualBot(bots: Bot[]): string {
+export function usualBot(bots: Bot[]): BotName {
   return (bots.find((bot) => bot.level === "medium") ?? levelled(bots)[0])?.id ?? "planner";
 }
 

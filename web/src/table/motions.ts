@@ -1,6 +1,7 @@
 /** What happened, as motion: which cards fly from where to where. */
 
-import type { Card, GameEvent } from "../lib/types";
+import type { CardKind, GameEvent } from "../lib/types";
+import { mechanics } from "../mechanics";
 import { fly } from "../motion/flights.svelte";
 
 /** More than this at once is told by the log alone. */
@@ -10,25 +11,28 @@ const MANY = 14;
 export function move(events: GameEvent[], me: number | null, root: ParentNode): void {
   if (events.length > MANY) return;
   const find = (query: string) => [...root.querySelectorAll(query)].find((found) => found.getClientRects().length > 0) ?? null;
+  const pile = (name: string) => find(`[data-pile="${name}"]`);
   const home = (seat: number | null, card: string) =>
     seat !== null && seat === me ? (find(`[data-stack="${card}"]`) ?? find(".hand")) : find(`[data-player="${seat}"]`);
   let wait = 0;
   for (const event of events) {
     if (event.kind === "draw") {
-      const card = event.card as Card | undefined;
-      const from = event.source === "deck" ? find('[data-pile="deck"]') : find(`[data-place="${event.place as number}"]`);
-      fly(card ?? "back", from, home(event.seat, card ?? ""), wait);
+      const from = event.source === "deck" ? pile("deck") : find(`[data-place="${event.place}"]`);
+      fly(event.card ?? "back", from, home(event.seat, event.card ?? ""), wait);
       wait += 90;
-    } else if (event.kind === "ferry") {
-      fly("ferry", find('[data-pile="ferry"]'), home(event.seat, "ferry"), wait);
     } else if (event.kind === "offer" && event.seat !== me) {
-      fly("ticket", find('[data-pile="tickets"]'), find(`[data-player="${event.seat}"]`), wait);
+      fly("ticket", pile("tickets"), find(`[data-player="${event.seat}"]`), wait);
     } else if (event.kind === "claim") {
-      for (const [card, n] of Object.entries(event.cards as Record<string, number>)) {
+      for (const [card, n] of Object.entries(event.cards) as [CardKind, number][]) {
         for (let i = 0; i < Math.min(n, 6); i++) {
-          fly(card as Card, home(event.seat, card), find(`[data-route="${event.route as string}"]`), wait);
+          fly(card, home(event.seat, card), find(`[data-route="${event.route}"]`), wait);
           wait += 45;
         }
+      }
+    } else {
+      for (const mechanic of mechanics) {
+        const flight = mechanic.flight?.(event);
+        if (flight) fly(flight.card, pile(flight.pile), home(event.seat, flight.card), wait);
       }
     }
   }

@@ -1,19 +1,12 @@
 /** What may be decided now, sorted for showing. Everything comes from the table's `legal`. */
 
-import type { Action, Card, Cards, Colour, Table } from "../lib/types";
+import type { Action, ActionKind, ActionOf, Card, Cards, Table } from "../lib/types";
+import { mechanics } from "../mechanics";
 
-export type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
-export type Claim = Of<"claim">;
-export type Build = Of<"build">;
+export type Claim = ActionOf<"claim">;
 
-/** A piece of track from the supply. */
-export interface Piece {
-  colour: Colour;
-  length: number;
-}
-
-export function ofKind<K extends Action["kind"]>(legal: Action[], kind: K): Of<K>[] {
-  return legal.filter((action) => action.kind === kind) as Of<K>[];
+export function ofKind<K extends ActionKind>(legal: Action[], kind: K): ActionOf<K>[] {
+  return legal.filter((action) => action.kind === kind) as ActionOf<K>[];
 }
 
 /** Claims by route, each with its payments: those with the fewest dear cards first. */
@@ -28,9 +21,9 @@ export function claimsByRoute(legal: Action[]): Map<string, Claim[]> {
   return found;
 }
 
-/** Locomotives and ferry cards are worth keeping, sets take many cards: shown later. */
+/** Locomotives are worth keeping, and what mechanics let one pay with: payments that take them are shown later. */
 function dear(claim: Claim): number {
-  return 10 * claim.sets * claim.set_size + 3 * (claim.cards.wild ?? 0) + (claim.cards.ferry ?? 0);
+  return mechanics.reduce((cost, mechanic) => cost + (mechanic.payment?.cost(claim) ?? 0), 3 * (claim.cards.wild ?? 0));
 }
 
 export function drawOf(table: Table, card: Card | "deck"): number | null {

@@ -2,61 +2,58 @@
 
 import { api } from "../lib/api";
 import type { Board, Table } from "../lib/types";
+import { mechanics } from "../mechanics";
+import type { Mechanic, RouteChoice } from "../mechanics/mechanic";
 import { speak } from "../words";
 import { tableWords } from "../words/table";
-import { claimsByRoute, ofKind, type Piece } from "./offers";
-import { reasonWords } from "./reason";
+import { obstacleWords, whyClosed } from "./obstacles";
+import { claimsByRoute } from "./offers";
 
-type Open = { what: "pay" | "lay"; route: string } | { what: "claims" };
+type Open = { what: "pay"; route: string } | { what: "claims" };
 
 export class Picking {
-  /** The piece of track that has been chosen. */
-  piece = $state<Piece | null>(null);
   open = $state<Open | null>(null);
   #board: () => Board;
   #table: () => Table;
-  readonly #legal = $derived.by(() => this.#table().legal);
-  readonly claims = $derived(claimsByRoute(this.#legal));
-  readonly #builds = $derived(ofKind(this.#legal, "build"));
-  /** Beds that the chosen piece fits; every bed while none is chosen. */
-  readonly fitting = $derived.by(() => {
-    const piece = this.piece;
-    if (!piece) return this.#builds;
-    return this.#builds.filter((build) => build.colour === piece.colour && this.#route(build.route).length === piece.length);
-  });
-  readonly offered = $derived(new Set(this.#builds.length ? this.fitting.map((build) => build.route) : this.claims.keys()));
+  /** Choices of routes for something else than a claim, by the name of the mechanic. */
+  #choices: Map<string, RouteChoice>;
+  readonly claims = $derived.by(() => claimsByRoute(this.#table().legal));
+  /** The mechanic that asks for a route now. */
+  readonly asking = $derived.by(() => mechanics.find((mechanic) => this.choiceOf(mechanic)?.offered) ?? null);
+  readonly offered: ReadonlySet<string> = $derived.by(() => this.#choice?.offered ?? new Set(this.claims.keys()));
 
   /** To be called while a component is set up. */
   constructor(board: () => Board, table: () => Table) {
     this.#board = board;
     this.#table = table;
+    this.#choices = new Map(mechanics.flatMap(({ name, choice }) => (choice ? [[name, choice.start(board, table)]] : [])));
     // A dialog whose choice is gone closes: time ran out, or a bot stepped in.
     $effect(() => {
       const open = this.open;
-      const gone =
-        (open?.what === "pay" && !this.claims.has(open.route)) ||
-        (open?.what === "lay" && !this.#builds.length) ||
-        (open?.what === "claims" && !this.claims.size);
+      const gone = (open?.what === "pay" && !this.claims.has(open.route)) || (open?.what === "claims" && !this.claims.size);
       if (gone) this.open = null;
     });
   }
 
-  #route(id: string) {
-    return this.#board().routes.find((route) => route.id === id)!;
+  choiceOf(mechanic: Mechanic): RouteChoice | null {
+    return this.#choices.get(mechanic.name) ?? null;
+  }
+
+  get #choice(): RouteChoice | null {
+    return this.asking && this.choiceOf(this.asking);
   }
 
   /** It has been decided. */
   done(): void {
     this.open = null;
-    this.piece = null;
+    for (const choice of this.#choices.values()) choice.done();
   }
 
   /** A route has been chosen: opens what can be done with it, or tells why nothing can. */
   async pick(id: string, key: string | null): Promise<string | null> {
     const line = this.#payable(id);
     if (line) this.open = { what: "pay", route: line };
-    else if (this.fitting.some((build) => build.route === id)) this.open = { what: "lay", route: id };
-    else return this.#whyNot(id, key);
+    else if (!this.#choice?.pick(id)) return this.#whyNot(id, key);
     return null;
   }
 
@@ -65,18 +62,20 @@ export class Picking {
     const { routes, closed } = this.#table().view!;
     if (this.claims.has(id)) return id;
     if (id in routes || closed.includes(id)) return undefined;
-    const { connection } = this.#route(id);
-    return this.#board().routes.find((line) => line.connection === connection && this.claims.has(line.id))?.id;
+    const lines = this.#board().routes;
+    const { connection } = lines.find((line) => line.id === id)!;
+    return lines.find((line) => line.connection === connection && this.claims.has(line.id))?.id;
   }
 
   async #whyNot(id: string, key: string | null): Promise<string | null> {
     const words = speak(tableWords);
+    const board = this.#board();
     const { id: game, view, seat, number } = this.#table();
     if (id in view!.routes) return words.whyTaken;
-    if (view!.closed.includes(id)) return words.whyClosed;
+    if (view!.closed.includes(id)) return whyClosed(board);
     if (seat === null || key === null) return null;
     if (number === null) return words.whyNotYours;
-    if (this.#builds.length) return this.#builds.some((build) => build.route === id) ? words.whyPiece : words.whyNoBed;
-    return api.why(game, key, id).then((reason) => reasonWords(words, reason), () => words.whyOther);
+    if (this.#choice) return this.#choice.whyNot(id);
+    return api.why(game, key, id).then((obstacle) => obstacleWords(board, obstacle), () => words.whyOther);
   }
 }

@@ -2,7 +2,8 @@
 
 import { Line } from "../lib/live.svelte";
 import { isStill } from "../lib/settings.svelte";
-import type { GameEvent, Table } from "../lib/types";
+import type { EventKind, GameEvent, Table } from "../lib/types";
+import { mechanics } from "../mechanics";
 
 interface News {
   events: GameEvent[];
@@ -13,7 +14,11 @@ interface News {
 const LOOK = 620;
 /** More news than this at once is a catch-up: shown as it is now. */
 const MANY = 8;
-const WORTH_A_LOOK = new Set(["draw", "claim", "tunnel", "decline", "build", "ferry", "keep", "pass", "sweep"]);
+const WATCHED: EventKind[] = ["draw", "claim", "keep", "pass", "sweep"];
+
+function isWatched({ kind }: GameEvent): boolean {
+  return WATCHED.includes(kind) || mechanics.some((mechanic) => mechanic.events?.watched?.includes(kind));
+}
 
 export class Seen {
   table = $state.raw<Table | null>(null);
@@ -60,7 +65,7 @@ export class Seen {
     const news = this.#waiting.shift();
     if (!news) return;
     this.#show(news);
-    const others = news.events.some((event) => event.seat !== this.seat && WORTH_A_LOOK.has(event.kind));
+    const others = news.events.some((event) => event.seat !== this.seat && isWatched(event));
     this.#timer = window.setTimeout(() => this.#next(), others ? LOOK : 0);
   }
 

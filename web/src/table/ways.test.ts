@@ -3,9 +3,7 @@ import type { Board, Route, View } from "../lib/types";
 import { shortestWay } from "./ways";
 
 function route(id: string, a: string, b: string, length: number, connection = id): Route {
-  return {
-    id, a, b, length, connection, colour: "red", tunnel: false, wilds: 0, waves: 0, bed: false, trade: 0, spaces: [],
-  };
+  return { id, a, b, length, connection } as Route;
 }
 
 const board = {

@@ -1,14 +1,20 @@
 /** Advice in words: what to do, what was done, and why it is better. A reason speaks of nobody, so it fits any seat. */
 
 import { settings, type Language } from "../lib/settings.svelte";
-import type { Action, Board, Cards, Colour, Costly, Why } from "../lib/types";
-import { colourWords } from "./colours";
-import { cardsInWords, form, lineName, listed, many, oneCard, routeName, ticketWorth, type CardKind } from "./counting";
+import type { Action, ActionKind, ActionOf, Board, Costly, Reason, ReasonKey, ReasonOf } from "../lib/types";
+import { mechanics } from "../mechanics";
+import { cardsInWords, oneCard } from "./cards";
+import { capital, form, listed, many } from "./counting";
 import type { Translations } from "./index";
+import { lineName, routeName, ticketWorth } from "./places";
 import { tableWords } from "./table";
 
+/** How kinds of actions are told in one language. */
+export type ActionPhrases = { [K in ActionKind]?: (action: ActionOf<K>, board: Board) => string };
+/** How reasons are told in one language, each as a sentence. */
+export type ReasonPhrases = { [K in ReasonKey]?: (reason: ReasonOf<K>, board: Board) => string };
+
 const en = {
-  // a hint
   hint: "Hint",
   ask: "Hint: what would the strongest bot do?",
   thinking: "The bot is thinking it over…",
@@ -22,44 +28,6 @@ const en = {
   lostChance: (percent: string) => `−${percent} chance of winning`,
   lostPoints: (n: number) => many(-n, "point", "en"),
   lostLittle: "hardly anything",
-
-  // what to do
-  doDeck: "Draw from the deck",
-  doDraw: (card: string) => `Take ${card}`,
-  doTickets: "Take new tickets",
-  doFerry: "Take a ferry card",
-  doKeep: (tickets: string) => `Keep ${tickets}`,
-  doClaim: (route: string, cards: string) => `Claim ${route} with ${cards}`,
-  doBuild: (colour: Colour, route: string) => `Lay ${colour} track on ${route}`,
-
-  // what was done
-  wasDeck: "a card from the deck",
-  wasTickets: "new tickets",
-  wasFerry: "a ferry card",
-  wasKeep: (n: number, tickets: string) => `${form("en", n, ["the ticket", "the tickets"])} ${tickets}`,
-  wasClaim: (route: string, cards: string) => `${route} for ${cards}`,
-  wasBuild: (colour: Colour, route: string) => `${colour} track on ${route}`,
-  wasAdd: (cards: string) => `${cards} more for the tunnel`,
-  wasDecline: "backing off from the tunnel",
-  wasGive: (card: string) => `giving ${card}`,
-  wasPass: "passing",
-
-  // why
-  whyTicket: (ticket: string) => `It is on the way for the ticket ${ticket}.`,
-  whyPoints: (points: number) => `It brings ${many(points, "point", "en")} at once.`,
-  whyCollect: (card: CardKind, route: string | null) =>
-    route ? `${capital(oneCard(card, "subject", "en"))} is needed for ${route}.` : `${capital(oneCard(card, "subject", "en"))} suits the hand best.`,
-  whyWild: "A locomotive is always of use.",
-  whyBlind: "Nothing on the table is of much use.",
-  whyMore: "There are wagons and turns to spare for more tickets.",
-  whyKeep: (n: number): string => (n === 1 ? "It fits the plan best." : "They fit together best."),
-  whyFerry: (route: string | null) => (route ? `A ferry card saves locomotives on ${route}.` : "Ferry cards save locomotives later."),
-  whyBuild: (colour: Colour, route: string) => `${route} is on the plan, and ${colour} suits the hand.`,
-  whySpoil: "It is not for the own plan, but in the way of the others.",
-  whyPay: "The tunnel is worth the extra cards.",
-  whyLeave: "The tunnel has become too dear.",
-  whyGive: "It is the card needed least.",
-  whyPass: "There is nothing else to do.",
 };
 
 export const adviceWords: Translations<typeof en> = {
@@ -77,148 +45,113 @@ export const adviceWords: Translations<typeof en> = {
     lostChance: (percent) => `szansa na wygraną −${percent}`,
     lostPoints: (n) => many(-n, "point", "pl"),
     lostLittle: "prawie nic",
-
-    doDeck: "Dobierz kartę z talii",
-    doDraw: (card) => `Weź ${card}`,
-    doTickets: "Weź nowe bilety",
-    doFerry: "Weź kartę promu",
-    doKeep: (tickets) => `Zostaw ${tickets}`,
-    doClaim: (route, cards) => `Zajmij ${route} za ${cards}`,
-    doBuild: (colour, route) => `Połóż ${colourWords.pl[colour]} tor: ${route}`,
-
-    wasDeck: "karta z talii",
-    wasTickets: "nowe bilety",
-    wasFerry: "karta promu",
-    wasKeep: (n, tickets) => `${form("pl", n, ["bilet", "bilety", "bilety"])} ${tickets}`,
-    wasClaim: (route, cards) => `${route} za ${cards}`,
-    wasBuild: (colour, route) => `${colourWords.pl[colour]} tor: ${route}`,
-    wasAdd: (cards) => `jeszcze ${cards} za tunel`,
-    wasDecline: "odwrót od tunelu",
-    wasGive: (card) => `oddana ${card}`,
-    wasPass: "pas",
-
-    whyTicket: (ticket) => `Leży na drodze biletu ${ticket}.`,
-    whyPoints: (points) => `Daje od razu ${many(points, "point", "pl")}.`,
-    whyCollect: (card, route) =>
-      route ? `Potrzebna ${oneCard(card, "subject", "pl")} na trasę ${route}.` : `Do ręki najlepiej pasuje ${oneCard(card, "subject", "pl")}.`,
-    whyWild: "Lokomotywa zawsze się przyda.",
-    whyBlind: "Nic na stole szczególnie się nie przyda.",
-    whyMore: "Wagonów i tur wystarczy na więcej biletów.",
-    whyKeep: (n) => (n === 1 ? "Najlepiej pasuje do planu." : "Najlepiej pasują do siebie."),
-    whyFerry: (route) => (route ? `Karta promu oszczędzi lokomotyw na trasie ${route}.` : "Karty promu oszczędzą potem lokomotyw."),
-    whyBuild: (colour, route) => `Trasa ${route} jest w planie, a ${colourWords.pl[colour]} pasuje do ręki.`,
-    whySpoil: "To nie do własnego planu, ale przeszkodzi innym.",
-    whyPay: "Tunel jest wart tych kart.",
-    whyLeave: "Tunel zrobił się za drogi.",
-    whyGive: "To najmniej potrzebna karta.",
-    whyPass: "Nic innego nie da się zrobić.",
   },
 };
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const enToDo = {
+  draw: ({ card }: ActionOf<"draw">) => (card === "deck" ? "Draw from the deck" : `Take ${oneCard(card, "object", "en")}`),
+  tickets: () => "Take new tickets",
+  keep: ({ tickets }: ActionOf<"keep">, board: Board) => `Keep ${ticketList(board, tickets, "en")}`,
+  claim: (claim: ActionOf<"claim">, board: Board) => `Claim ${lineName(board, claim.route, "en")} with ${payment(claim, "en")}`,
+  pass: () => tableWords.en.pass,
+} satisfies ActionPhrases;
 
-function payment(action: Extract<Action, { kind: "claim" }>, language: Language): string {
-  const any = action.sets ? tableWords[language].claimSets(action.sets, action.set_size) : "";
-  return listed([cardsInWords(action.cards, "object", language), any].filter(Boolean), language);
-}
+/** An action as something to do: `Claim Dijon–Paris with 3 red`. */
+export const toDoWords: Translations<typeof enToDo> = {
+  en: enToDo,
+  pl: {
+    draw: ({ card }) => (card === "deck" ? "Dobierz kartę z talii" : `Weź ${oneCard(card, "object", "pl")}`),
+    tickets: () => "Weź nowe bilety",
+    keep: ({ tickets }, board) => `Zostaw ${ticketList(board, tickets, "pl")}`,
+    claim: (claim, board) => `Zajmij ${lineName(board, claim.route, "pl")} za ${payment(claim, "pl")}`,
+    pass: () => tableWords.pl.pass,
+  },
+};
+
+const enDone = {
+  draw: ({ card }: ActionOf<"draw">) => (card === "deck" ? "a card from the deck" : oneCard(card, "subject", "en")),
+  tickets: () => "new tickets",
+  keep: ({ tickets }: ActionOf<"keep">, board: Board) =>
+    `${form("en", tickets.length, ["the ticket", "the tickets"])} ${ticketList(board, tickets, "en")}`,
+  claim: (claim: ActionOf<"claim">, board: Board) => `${lineName(board, claim.route, "en")} for ${payment(claim, "en")}`,
+  pass: () => "passing",
+} satisfies ActionPhrases;
+
+/** An action as something done: `Dijon–Paris for 3 red`. */
+export const doneWords: Translations<typeof enDone> = {
+  en: enDone,
+  pl: {
+    draw: ({ card }) => (card === "deck" ? "karta z talii" : oneCard(card, "subject", "pl")),
+    tickets: () => "nowe bilety",
+    keep: ({ tickets }, board) => `${form("pl", tickets.length, ["bilet", "bilety", "bilety"])} ${ticketList(board, tickets, "pl")}`,
+    claim: (claim, board) => `${lineName(board, claim.route, "pl")} za ${payment(claim, "pl")}`,
+    pass: () => "pas",
+  },
+};
+
+const enWhy = {
+  ticket: ({ ticket }: ReasonOf<"ticket">, board: Board) => `It is on the way for the ticket ${ticketWorth(board, ticket)}.`,
+  points: ({ points }: ReasonOf<"points">) => `It brings ${many(points, "point", "en")} at once.`,
+  collect: ({ card, route }: ReasonOf<"collect">, board: Board) =>
+    `${capital(oneCard(card, "subject", "en"))} ${route ? `is needed for ${routeName(board, route)}` : "suits the hand best"}.`,
+  wild: () => "A locomotive is always of use.",
+  blind: () => "Nothing on the table is of much use.",
+  more_tickets: () => "There are wagons and turns to spare for more tickets.",
+  keep: ({ tickets }: ReasonOf<"keep">): string => (tickets.length === 1 ? "It fits the plan best." : "They fit together best."),
+  pass: () => "There is nothing else to do.",
+} satisfies ReasonPhrases;
+
+export const whyWords: Translations<typeof enWhy> = {
+  en: enWhy,
+  pl: {
+    ticket: ({ ticket }, board) => `Leży na drodze biletu ${ticketWorth(board, ticket)}.`,
+    points: ({ points }) => `Daje od razu ${many(points, "point", "pl")}.`,
+    collect: ({ card, route }, board) => {
+      const one = oneCard(card, "subject", "pl");
+      return route ? `Potrzebna ${one} na trasę ${routeName(board, route)}.` : `Do ręki najlepiej pasuje ${one}.`;
+    },
+    wild: () => "Lokomotywa zawsze się przyda.",
+    blind: () => "Nic na stole szczególnie się nie przyda.",
+    more_tickets: () => "Wagonów i tur wystarczy na więcej biletów.",
+    keep: ({ tickets }) => (tickets.length === 1 ? "Najlepiej pasuje do planu." : "Najlepiej pasują do siebie."),
+    pass: () => "Nic innego nie da się zrobić.",
+  },
+};
 
 function ticketList(board: Board, tickets: string[], language: Language): string {
   return listed(tickets.map((ticket) => ticketWorth(board, ticket)), language);
 }
 
-/** An action as something to do: `Claim Dijon–Paris with 3 red`. */
-export function toDo(board: Board, action: Action, language: Language = settings.language): string {
-  const words = adviceWords[language];
-  const table = tableWords[language];
-  switch (action.kind) {
-    case "draw":
-      return action.card === "deck" ? words.doDeck : words.doDraw(oneCard(action.card, "object", language));
-    case "tickets":
-      return words.doTickets;
-    case "ferry":
-      return words.doFerry;
-    case "keep":
-      return words.doKeep(ticketList(board, action.tickets, language));
-    case "claim":
-      return words.doClaim(lineName(board, action.route, language), payment(action, language));
-    case "build":
-      return words.doBuild(action.colour, lineName(board, action.route, language));
-    case "add":
-      return table.add(cardsInWords(action.cards, "object", language));
-    case "give":
-      return table.give(oneCard(action.card, "object", language));
-    case "decline":
-      return table.decline;
-    case "pass":
-      return table.pass;
-  }
+/** What a claim costs: its cards, and what mechanics let stand for cards. */
+function payment(claim: ActionOf<"claim">, language: Language): string {
+  return listed([cardsInWords(claim.cards, "object", language), ...beyondCards(claim, language)].filter(Boolean), language);
 }
 
-/** An action as something done: `Dijon–Paris for 3 red`. */
+/** What a claim costs beyond the cards that it names. */
+export function beyondCards(claim: ActionOf<"claim">, language: Language = settings.language): string[] {
+  return mechanics.flatMap((mechanic) => mechanic.payment?.beyondCards(claim, language) ?? []);
+}
+
+/** The phrase of a kind in the first of some chapters that has it. */
+function phrase<A>(chapters: object[], kind: string): ((about: A, board: Board) => string) | undefined {
+  const found = chapters.find((chapter) => kind in chapter) as Record<string, (about: A, board: Board) => string> | undefined;
+  return found?.[kind];
+}
+
+export function toDo(board: Board, action: Action, language: Language = settings.language): string {
+  const chapters = [toDoWords[language], ...mechanics.map((mechanic) => mechanic.advice?.toDo[language] ?? {})];
+  return phrase<Action>(chapters, action.kind)?.(action, board) ?? "";
+}
+
 export function done(board: Board, action: Action, language: Language = settings.language): string {
-  const words = adviceWords[language];
-  switch (action.kind) {
-    case "draw":
-      return action.card === "deck" ? words.wasDeck : oneCard(action.card, "subject", language);
-    case "tickets":
-      return words.wasTickets;
-    case "ferry":
-      return words.wasFerry;
-    case "keep":
-      return words.wasKeep(action.tickets.length, ticketList(board, action.tickets, language));
-    case "claim":
-      return words.wasClaim(lineName(board, action.route, language), payment(action, language));
-    case "build":
-      return words.wasBuild(action.colour, lineName(board, action.route, language));
-    case "add":
-      return words.wasAdd(cardsInWords(action.cards as Cards, "object", language));
-    case "give":
-      return words.wasGive(oneCard(action.card, "subject", language));
-    case "decline":
-      return words.wasDecline;
-    case "pass":
-      return words.wasPass;
-  }
+  const chapters = [doneWords[language], ...mechanics.map((mechanic) => mechanic.advice?.done[language] ?? {})];
+  return phrase<Action>(chapters, action.kind)?.(action, board) ?? "";
 }
 
 /** The reason in one line; nothing for one that this page does not know. */
-export function reason(board: Board, why: Why, language: Language = settings.language): string {
-  const words = adviceWords[language];
-  const route = why.route ? routeName(board, why.route) : null;
-  switch (why.key) {
-    case "ticket":
-      return words.whyTicket(ticketWorth(board, why.ticket!));
-    case "points":
-      return words.whyPoints(why.points!);
-    case "collect":
-      return words.whyCollect(why.card!, route);
-    case "wild":
-      return words.whyWild;
-    case "blind":
-      return words.whyBlind;
-    case "more_tickets":
-      return words.whyMore;
-    case "keep":
-      return words.whyKeep(why.tickets!.length);
-    case "ferry":
-      return words.whyFerry(route);
-    case "build":
-      return words.whyBuild(why.colour!, route!);
-    case "spoil":
-      return words.whySpoil;
-    case "pay":
-      return words.whyPay;
-    case "leave":
-      return words.whyLeave;
-    case "give":
-      return words.whyGive;
-    case "pass":
-      return words.whyPass;
-    default:
-      return "";
-  }
+export function reason(board: Board, why: Reason, language: Language = settings.language): string {
+  const chapters = [whyWords[language], ...mechanics.map((mechanic) => mechanic.advice?.why[language] ?? {})];
+  return phrase<Reason>(chapters, why.key)?.(why, board) ?? "";
 }
 
 /** What a decision cost: `−20% chance of winning, −8 points`. */

@@ -2,7 +2,7 @@ import { settings } from "../lib/settings.svelte";
 import { many } from "./counting";
 import { speak, type Translations } from "./index";
 
-/** The boards, and how each differs from the base game. */
+/** The boards, and how each differs from the base game. What a mechanic adds is told in its own folder. */
 const en = {
   usa: "USA",
   paris: "Paris",
@@ -20,13 +20,7 @@ const en = {
   reconstruction: "A reconstruction: the rules are the real ones, the routes and tickets are our own design after what is known of the printed board.",
   fewTrains: (n: number) => `A short game: ${many(n, "train", "en")} each`,
   trains: (n: number, base: number) => `${many(n, "train", "en")} each instead of ${base}`,
-  flags: (points: number) => `A blue, a white and a red route make a flag: ${many(points, "point", "en")}`,
-  wildsSpecial: () => "Locomotives pay only in tunnels and on ferries",
-  cardsForWild: (n: number) => `On a ferry any ${n} cards stand for a locomotive`,
   wildsFree: () => "A face-up locomotive is a card like any other",
-  ferryCards: (limit: number) => `Ferry cards cover the waves; hold ${limit} at most`,
-  regions: () => "At the end, points for every network that joins 5 regions or more",
-  track: () => "Whoever draws cards also lays track; only then can a route be claimed",
   longest: (points: number) => `${many(points, "point", "en")} for the longest path`,
   noLongest: () => "No bonus for the longest path",
   globetrotter: (points: number) => `${many(points, "point", "en")} for the most tickets made`,
@@ -55,13 +49,7 @@ export const boardWords: Translations<typeof en> = {
     reconstruction: "To rekonstrukcja: zasady są prawdziwe, a trasy i bilety są nasze, ułożone według tego, co wiadomo o drukowanej planszy.",
     fewTrains: (n) => `Krótka gra: po ${n} wagonów`,
     trains: (n, base) => `Po ${n} wagonów zamiast ${base}`,
-    flags: (points) => `Trasy niebieska, biała i czerwona to flaga: ${many(points, "point", "pl")}`,
-    wildsSpecial: () => "Lokomotywami płaci się tylko w tunelach i na promach",
-    cardsForWild: (n) => `Na promie dowolne ${n} karty zastępują lokomotywę`,
     wildsFree: () => "Odkryta lokomotywa to karta jak każda inna",
-    ferryCards: (limit) => `Karty promu zakrywają fale; na ręce najwyżej ${limit}`,
-    regions: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
-    track: () => "Kto dobiera karty, kładzie też tor; dopiero wtedy trasę można zająć",
     longest: (points) => `${many(points, "point", "pl")} za najdłuższy szlak`,
     noLongest: () => "Bez premii za najdłuższy szlak",
     globetrotter: (points) => `${many(points, "point", "pl")} za najwięcej zaliczonych biletów`,

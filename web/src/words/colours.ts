@@ -1,6 +1,6 @@
 import type { Translations } from "./index";
 
-/** Card colours by themselves; with numbers and cases they are in counting.ts. */
+/** Colours by themselves. As cards, with numbers and cases, they are in cards.ts. */
 const en = {
   purple: "purple",
   blue: "blue",
@@ -11,8 +11,6 @@ const en = {
   black: "black",
   red: "red",
   grey: "grey",
-  wild: "locomotive",
-  ferry: "ferry card",
 };
 
 export const colourWords: Translations<typeof en> = {
@@ -27,7 +25,5 @@ export const colourWords: Translations<typeof en> = {
     black: "czarny",
     red: "czerwony",
     grey: "szary",
-    wild: "lokomotywa",
-    ferry: "karta promu",
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
 
-import { cardsInWords, kindsInWords, listed, many, signed } from "./counting";
+import { listed, many, signed } from "./counting";
 
 describe("numbers in words", () => {
   it("take the right form", () => {
@@ -16,10 +16,8 @@ describe("numbers in words", () => {
     expect([signed(-4), signed(4), signed(4, true)]).toEqual(["−4", "4", "+4"]);
   });
 
-  it("list cards in the order of the hand", () => {
-    expect(cardsInWords({ wild: 1, blue: 3 }, "object", "en")).toBe("3 blue and a locomotive");
-    expect(cardsInWords({ red: 1, wild: 2 }, "object", "pl")).toBe("1 czerwoną i 2 lokomotywy");
-    expect(kindsInWords(["wild", "blue", "blue", "red"], "pl")).toBe("2 niebieskie, czerwona i lokomotywa");
+  it("make lists", () => {
     expect(listed(["a"], "en")).toBe("a");
+    expect(listed(["a", "b", "c"], "pl")).toBe("a, b i c");
   });
 });

@@ -1,5 +1,3 @@
-import type { Colour } from "../lib/types";
-import { colourWords } from "./colours";
 import type { Translations } from "./index";
 
 const en = {
@@ -10,8 +8,7 @@ const en = {
   fill: "Fill the screen",
   noPicture: "The board’s picture did not come.",
   again: "Try again",
-  route: (name: string, length: number, colour: Colour | "grey" | "none") =>
-    `${name}, ${length} ${colour === "none" ? "without track" : colourWords.en[colour]}`,
+  route: (name: string, length: number, colour: string) => `${name}, ${length} ${colour}`,
 };
 
 export const mapWords: Translations<typeof en> = {
@@ -24,6 +21,6 @@ export const mapWords: Translations<typeof en> = {
     fill: "Na cały ekran",
     noPicture: "Obrazek planszy nie dotarł.",
     again: "Jeszcze raz",
-    route: (name, length, colour) => `${name}, ${length} ${colour === "none" ? "bez toru" : colourWords.pl[colour]}`,
+    route: (name, length, colour) => `${name}, ${length} ${colour}`,
   },
 };

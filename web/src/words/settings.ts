@@ -27,6 +27,7 @@ const en = {
   wrongKey: "This link does not open the game.",
   tryAgain: "Try again",
   loading: "One moment…",
+  notLoaded: "This part of the page did not come.",
 };
 
 export const settingsWords: Translations<typeof en> = {
@@ -57,5 +58,6 @@ export const settingsWords: Translations<typeof en> = {
     wrongKey: "Ten link nie otwiera gry.",
     tryAgain: "Spróbuj jeszcze raz",
     loading: "Chwileczkę…",
+    notLoaded: "Ta część strony nie dotarła.",
   },
 };

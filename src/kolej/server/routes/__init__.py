@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kolej.server.errors import STATUS
-from kolej.server.schemas import ErrorTold
+from kolej.server.schemas.error_answers import ErrorSchema
 
 
 def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
@@ -14,5 +14,5 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
     for code in (*codes, "bad_request", "slow", "too_large", "too_many", "busy"):
         by_status.setdefault(STATUS[code], []).append(code)
     return {
-        status: {"model": ErrorTold, "description": ", ".join(found)} for status, found in by_status.items()
+        status: {"model": ErrorSchema, "description": ", ".join(found)} for status, found in by_status.items()
     }

@@ -10,7 +10,7 @@ from kolej.server.answers import answer
 from kolej.server.app_state import TheHouse
 from kolej.server.auth import Key, asker, seat_of
 from kolej.server.routes import errors
-from kolej.server.schemas import HintTold, ReviewTold
+from kolej.server.schemas.advice_answers import HintSchema, ReviewProgress
 
 router = APIRouter(prefix="/api/games/{id}", tags=["advice"])
 
@@ -20,7 +20,7 @@ SEEN = ("wrong_token", "no_game", "outdated", "not_over")
 
 @router.get(
     "/hint",
-    response_model=HintTold,
+    response_model=HintSchema,
     responses=errors(*NEEDS_SEAT, "not_your_turn", "not_started", "already_over"),
 )
 async def hint(id: str, house: TheHouse, key: Key) -> Response:
@@ -30,7 +30,7 @@ async def hint(id: str, house: TheHouse, key: Key) -> Response:
     return answer(to_json(await house.hints.of(room, seat)))
 
 
-@router.get("/review", response_model=ReviewTold, responses=errors(*SEEN))
+@router.get("/review", response_model=ReviewProgress, responses=errors(*SEEN))
 async def review(id: str, house: TheHouse, key: Key) -> Response:
     """The review of a finished game, or how far it is. Asking begins nothing."""
     room = await house.current(id)
@@ -38,7 +38,7 @@ async def review(id: str, house: TheHouse, key: Key) -> Response:
     return answer(await house.reviews.told(room))
 
 
-@router.post("/review", response_model=ReviewTold, responses=errors(*SEEN, "not_ready"))
+@router.post("/review", response_model=ReviewProgress, responses=errors(*SEEN, "not_ready"))
 async def begin_review(id: str, house: TheHouse, key: Key) -> Response:
     """Begins the review of a finished game, if nobody has; asking again is harmless."""
     room = await house.current(id)

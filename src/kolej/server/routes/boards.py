@@ -12,7 +12,7 @@ from kolej.server import board_data
 from kolej.server.app_state import TheHouse
 from kolej.server.levels import LEVELS, searches
 from kolej.server.routes import errors
-from kolej.server.schemas import BoardSummary, BoardTold, BotTold, Health
+from kolej.server.schemas.board_answers import BoardSchema, BoardSummary, BotSchema, Health
 
 router = APIRouter(prefix="/api", tags=["boards"])
 
@@ -26,11 +26,11 @@ async def health() -> Health:
     return Health(status="ok", version=__version__)
 
 
-@router.get("/bots", response_model=list[BotTold], responses=errors())
-async def bots(house: TheHouse) -> list[BotTold]:
+@router.get("/bots", response_model=list[BotSchema], responses=errors())
+async def bots(house: TheHouse) -> list[BotSchema]:
     """The bots; one that is not ready yet is played by another until it is."""
     ready = house.search.ready
-    return [BotTold(id=name, level=level, ready=ready or not searches(name)) for name, level in LEVELS.items()]
+    return [BotSchema(id=name, level=level, ready=ready or not searches(name)) for name, level in LEVELS.items()]
 
 
 @router.get("/boards", response_model=list[BoardSummary], responses=errors() | UNCHANGED)
@@ -38,7 +38,7 @@ async def list_boards(seen: SeenBefore = None) -> Response:
     return _cacheable(board_data.summaries(), "application/json", seen)
 
 
-@router.get("/boards/{id}", response_model=BoardTold, responses=errors("no_board") | UNCHANGED)
+@router.get("/boards/{id}", response_model=BoardSchema, responses=errors("no_board") | UNCHANGED)
 async def one_board(id: str, seen: SeenBefore = None) -> Response:
     board_data.bundled(id)
     return _cacheable(board_data.whole(id), "application/json", seen)

@@ -23,7 +23,9 @@ from kolej.server.deciding import decide
 from kolej.server.errors import Refusal
 from kolej.server.messages import table_json
 from kolej.server.routes import errors
-from kolej.server.schemas import Decision, GameMade, GameWanted, RematchTold, TableTold, Why
+from kolej.server.schemas.game_messages import AnyObstacle
+from kolej.server.schemas.request_bodies import Decision, NewGame
+from kolej.server.schemas.table_answers import CreatedGame, Rematch, TableSchema
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -31,8 +33,8 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
-@router.post("", status_code=201, response_model=GameMade, responses=errors())
-async def new_game(wanted: GameWanted, house: TheHouse) -> Response:
+@router.post("", status_code=201, response_model=CreatedGame, responses=errors())
+async def new_game(wanted: NewGame, house: TheHouse) -> Response:
     made = begin(wanted)
     await house.rooms.ask(house.rooms.storage.create, made.game, made.seats)
     room = await house.open(made.game.id)
@@ -42,7 +44,7 @@ async def new_game(wanted: GameWanted, house: TheHouse) -> Response:
     return answer(with_table(fields, table_json(room, seat)), 201)
 
 
-@router.get("/{id}", response_model=TableTold, responses=errors("wrong_token", "no_game", "outdated"))
+@router.get("/{id}", response_model=TableSchema, responses=errors("wrong_token", "no_game", "outdated"))
 async def look(id: str, house: TheHouse, key: Key) -> Response:
     """The table as the key's seat sees it; without a key as a spectator does."""
     room = await house.current(id)
@@ -80,12 +82,12 @@ router.add_api_route(
     make_decision,
     methods=["POST"],
     route_class_override=LeanRoute,
-    response_model=TableTold,
+    response_model=TableSchema,
     responses=errors(*NEEDS_SEAT, "not_your_turn", "stale", "not_started", "already_over", "illegal"),
 )
 
 
-@router.get("/{id}/why/{route}", response_model=Why, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
+@router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
 async def why(id: str, route: str, house: TheHouse, key: Key) -> Response:
     """Why this seat cannot claim that route now."""
     room = await house.open(id)
@@ -102,7 +104,7 @@ async def why(id: str, route: str, house: TheHouse, key: Key) -> Response:
 @router.post(
     "/{id}/rematch",
     status_code=201,
-    response_model=RematchTold,
+    response_model=Rematch,
     responses=errors(*NEEDS_SEAT, "not_started"),
 )
 async def rematch(id: str, house: TheHouse, key: Key) -> Response:

@@ -17,7 +17,7 @@ from kolej.server.errors import Refusal
 from kolej.server.replaying import told, told_anyones
 from kolej.server.room import Room
 from kolej.server.routes import errors
-from kolej.server.schemas import RecordTold, ReplayTold
+from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
@@ -25,7 +25,7 @@ SECONDS = 20.0
 
 
 @router.get(
-    "/games/{id}/record", response_model=RecordTold, responses=errors("wrong_token", "no_game", "outdated")
+    "/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated")
 )
 async def record(id: str, house: TheHouse, key: Key) -> Response:
     """The record; its seed and decisions are there when the game is over."""
@@ -48,7 +48,7 @@ async def record(id: str, house: TheHouse, key: Key) -> Response:
 
 @router.get(
     "/games/{id}/replay",
-    response_model=ReplayTold,
+    response_model=Replay,
     responses=errors("wrong_token", "no_game", "outdated", "not_started"),
 )
 async def replay(id: str, house: TheHouse, key: Key) -> Response:
@@ -61,7 +61,7 @@ async def replay(id: str, house: TheHouse, key: Key) -> Response:
     return answer(await house.thinkers.work(SECONDS, told, game.record(), _names(room), seat, game.over))
 
 
-@router.post("/replay", response_model=ReplayTold, responses=errors())
+@router.post("/replay", response_model=Replay, responses=errors())
 async def replay_record(house: TheHouse, record: dict[str, Any] = Body()) -> Response:  # noqa: B008 - FastAPI's way
     """Anyone's record, step by step. Nothing of it is kept."""
     try:

@@ -15,7 +15,8 @@ from kolej.server.beginning import bot_seat
 from kolej.server.errors import Refusal
 from kolej.server.messages import table_json
 from kolej.server.routes import errors
-from kolej.server.schemas import Joining, SeatChange, SeatTaken, Start, TableTold
+from kolej.server.schemas.request_bodies import JoinRequest, SeatChange, StartRequest
+from kolej.server.schemas.table_answers import TableSchema, TakenSeat
 from kolej.server.stored_games import now
 
 log = logging.getLogger("kolej.server")
@@ -25,9 +26,9 @@ KEYED = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post(
-    "/seats", status_code=201, response_model=SeatTaken, responses=errors(*KEYED, "seat_taken", "already_started")
+    "/seats", status_code=201, response_model=TakenSeat, responses=errors(*KEYED, "seat_taken", "already_started")
 )
-async def take_seat(id: str, joining: Joining, house: TheHouse, key: Key) -> Response:
+async def take_seat(id: str, joining: JoinRequest, house: TheHouse, key: Key) -> Response:
     """With the invitation's key: a free seat, and a key of one's own."""
     room = await house.current(id)
     if key is None:
@@ -48,7 +49,7 @@ async def take_seat(id: str, joining: Joining, house: TheHouse, key: Key) -> Res
     return answer(with_table({"seat": seat, "key": own}, table_json(room, seat)), 201)
 
 
-@router.patch("/seats/{n}", response_model=TableTold, responses=errors(*KEYED))
+@router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED))
 async def change_seat(id: str, n: int, change: SeatChange, house: TheHouse, key: Key) -> Response:
     """With the seat's own key: another name; a bot to leave it to, or null to come back."""
     room = await house.open(id)
@@ -65,8 +66,8 @@ async def change_seat(id: str, n: int, change: SeatChange, house: TheHouse, key:
     return answer(table_json(room, seat))
 
 
-@router.post("/start", response_model=TableTold, responses=errors(*KEYED, "not_started", "already_started"))
-async def start(id: str, how: Start, house: TheHouse, key: Key) -> Response:
+@router.post("/start", response_model=TableSchema, responses=errors(*KEYED, "not_started", "already_started"))
+async def start(id: str, how: StartRequest, house: TheHouse, key: Key) -> Response:
     """With the host's key: begins the game. Free seats go to the bot `fill`; without one they must be taken."""
     room = await house.current(id)
     if key is None:

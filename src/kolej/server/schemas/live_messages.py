@@ -1,0 +1,51 @@
+"""Messages of the live line, in both directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from kolej.server.schemas.bodies import Answer, union
+from kolej.server.schemas.error_answers import Problem
+from kolej.server.schemas.game_messages import AnyEvent
+from kolej.server.schemas.table_answers import Key, TableSchema
+
+
+class Hello(Answer):
+    """The client's first message."""
+
+    key: Key | None = None
+    since: int = Field(0, description="how many events the client has seen")
+
+
+class Ping(Answer):
+    """Any later message of the client. It is answered by a pong."""
+
+    type: Literal["ping"]
+
+
+class LiveTable(Answer):
+    """The table, at once and after every change, with the events that the client has not seen."""
+
+    type: Literal["table"]
+    first: int = Field(description="the number of the first of these events")
+    events: list[AnyEvent]
+    table: TableSchema
+
+
+class LiveError(Answer):
+    """The last message before the server closes the line."""
+
+    type: Literal["error"]
+    error: Problem
+
+
+class Pong(Answer):
+    type: Literal["pong"]
+
+
+if TYPE_CHECKING:
+    LiveMessage = Answer
+else:
+    LiveMessage = union("LiveMessage", (LiveTable, LiveError, Pong), by="type")

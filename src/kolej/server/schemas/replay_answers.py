@@ -1,0 +1,48 @@
+"""Records and replays."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from kolej.server.schemas.bodies import Absent, Answer
+from kolej.server.schemas.card_counts import Cards
+from kolej.server.schemas.game_messages import AnyEvent
+from kolej.server.schemas.table_answers import ViewSchema
+
+
+class RecordSchema(Answer):
+    """A game to be kept as a file. Before the end it has neither seed nor decisions."""
+
+    format: int
+    rules: int
+    board: str
+    digest: str = Field(description="of what the rules read of the board")
+    players: int
+    seed: Absent[str]
+    decisions: list[int] | None
+    seed_hash: str
+    count: int
+    names: list[str]
+
+
+class ReplayView(ViewSchema):
+    """What a seat could know at that step; once the game is over, what every seat held."""
+
+    hands: Absent[list[Cards]]
+    all_tickets: Absent[list[list[str]]]
+    all_completed: Absent[list[list[str]]]
+
+
+class ReplayStep(Answer):
+    number: int
+    seat: int | None
+    events: list[AnyEvent]
+    view: ReplayView
+
+
+class Replay(Answer):
+    board: str
+    players: int
+    names: list[str]
+    over: bool
+    steps: list[ReplayStep]

@@ -1,0 +1,58 @@
+"""Bodies of requests. What is not declared here is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+from typing_extensions import TypeAliasType
+
+from kolej.server.levels import LEVELS, USUAL
+from kolej.server.names import clean
+from kolej.server.schemas.bodies import RequestBody
+
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
+Name = Annotated[str, Field(max_length=20_000), AfterValidator(clean)]
+
+
+def _known_bot(name: str) -> str:
+    if name not in LEVELS:
+        raise ValueError(f"there is no such bot; there are {', '.join(LEVELS)}")
+    return name
+
+
+BotName = TypeAliasType(
+    "BotName",
+    Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_bot)],
+)
+
+
+class NewSeat(RequestBody):
+    kind: Literal["here", "link", "bot"]
+    name: Name | None = None
+    bot: BotName | None = Field(None, description=f"for kind bot: which; left out: {USUAL}")
+
+
+class NewGame(RequestBody):
+    board: Annotated[str, Field(max_length=60)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
+    turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+
+
+class JoinRequest(RequestBody):
+    name: Name
+    seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
+
+
+class SeatChange(RequestBody):
+    name: Name | None = None
+    bot: BotName | None = Field(None, description="a bot to leave the seat to; null: come back")
+
+
+class StartRequest(RequestBody):
+    fill: BotName | None = Field(None, description="the bot that takes the seats that are still free")
+
+
+class Decision(RequestBody):
+    number: Number
+    action: Number

@@ -1,0 +1,159 @@
+"""The table as one seat may see it: who sits there, what is asked, the view, and the final count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BaseModel, Field, create_model
+
+from kolej.server.schemas.bodies import Answer, one_of, union
+from kolej.server.schemas.card_counts import Card, Cards
+from kolej.server.schemas.game_messages import AnyAction
+from kolej.server.schemas.mechanic_schemas import (
+    ADDED_PENDING,
+    ADDED_PHASES,
+    BREAKDOWN_FIELDS,
+    POINTS_FIELDS,
+    VIEW_FIELDS,
+)
+
+Key = Annotated[str, Field(description="128 random bits, base64url")]
+
+if TYPE_CHECKING:
+    Phase = str
+    AnyPending = Answer
+else:
+    Phase = one_of("Phase", ["start", "turn", "draw", "keep", "over", *ADDED_PHASES])
+    AnyPending = union("Pending", ADDED_PENDING, by="phase")
+
+
+# -- the view --------------------------------------------------------------------------------------------------------
+
+
+class BaseView(Answer):
+    """What a seat may know of the game."""
+
+    board: str
+    players: int
+    seat: int | None
+    to_move: int | None
+    phase: Phase
+    hand: Cards
+    tickets: list[str]
+    completed: list[str] = Field(description="those of the tickets that are made by now")
+    offered: list[str]
+    face_up: list[Card | None]
+    deck_size: int
+    discards: Cards
+    hand_sizes: list[int]
+    ticket_counts: list[int]
+    ticket_deck_size: int
+    trains: list[int]
+    scores: list[int]
+    routes: dict[str, int] = Field(description="of each route that is claimed, the seat that owns it")
+    closed: list[str] = Field(description="routes without an owner that can no longer become this seat's")
+    final_turns: int | None = Field(description="turns that are left once the last round has begun")
+    pending: AnyPending | None = Field(description="a claim that waits for an answer in the middle of a turn")
+
+
+# -- the final count -------------------------------------------------------------------------------------------------
+
+
+class BasePoints(Answer):
+    """A seat's points by where they come from."""
+
+    routes: int
+    tickets: int
+    longest: int
+    globetrotter: int
+    total: int
+
+
+class BaseBreakdown(Answer):
+    completed: list[str] = Field(description="tickets that are made")
+    failed: list[str]
+    longest_path: int = Field(description="in spaces")
+
+
+def _joined(name: str, *models: type[BaseModel]) -> type[BaseModel]:
+    """One model with the fields of all of these."""
+    return create_model(name, __base__=models, __doc__=models[0].__doc__)
+
+
+if TYPE_CHECKING:
+    ViewSchema = BaseView
+    Points = BasePoints
+    Breakdown = BaseBreakdown
+else:
+    ViewSchema = _joined("ViewSchema", BaseView, *VIEW_FIELDS)
+    Points = _joined("Points", BasePoints, *POINTS_FIELDS)
+    Breakdown = _joined("Breakdown", Points, BaseBreakdown, *BREAKDOWN_FIELDS)
+
+
+class SeatStatistics(Answer):
+    points: Points
+    drawn_blind: int
+    drawn_face_up: int
+    wilds: int
+    routes: int
+    mean_length: float
+    tickets_made: int
+    tickets_missed: int
+    longest_path: list[str] = Field(description="the routes of one longest path")
+
+
+class Statistics(Answer):
+    seats: list[SeatStatistics]
+    scores: list[list[int]] = Field(description="every seat's points on the table after each turn")
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+class SeatSchema(Answer):
+    seat: int
+    kind: Literal["here", "link", "bot"]
+    name: str
+    taken: bool
+    bot: str | None = Field(description="the bot that plays the seat now")
+
+
+class TableSchema(Answer):
+    id: str
+    board: str
+    status: Literal["lobby", "playing", "over"]
+    seat: int | None = Field(description="whose eyes; null: a spectator's")
+    seats: list[SeatSchema]
+    awaited: list[int] = Field(description="seats whose decision is awaited now")
+    number: int | None = Field(description="the number that this seat's decision must carry")
+    legal: list[AnyAction] = Field(description="what this seat may decide now")
+    decisions: int
+    events: int
+    view: ViewSchema | None
+    turn_seconds: int | None
+    deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
+    seed_hash: str = Field(description="SHA-256 of the seed's decimal text")
+    seed: str | None = Field(description="at the end")
+    breakdowns: list[Breakdown] | None
+    statistics: Statistics | None
+    rematch: str | None
+    created: str
+
+
+class CreatedGame(Answer):
+    id: str
+    host: Key
+    invite: Key | None
+    keys: dict[str, Key]
+    table: TableSchema
+
+
+class TakenSeat(Answer):
+    seat: int
+    key: Key
+    table: TableSchema
+
+
+class Rematch(Answer):
+    id: str
+    table: TableSchema

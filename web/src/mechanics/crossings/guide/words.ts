@@ -1,0 +1,18 @@
+import type { Translations } from "../../../words";
+
+const en = {
+  title: "Crossings",
+  text: "Where two beds cross, building one closes the other for good, even after the piece has gone back to the supply. So you can also build just to stand in somebody’s way.",
+  lines: "With two or three players only one line of a double connection can be built; with more each line is built by itself.",
+  example: "Somebody builds Brest–Rennes: Lorient–Saint-Malo can never be built now.",
+};
+
+export const crossingGuideWords: Translations<typeof en> = {
+  en,
+  pl: {
+    title: "Skrzyżowania",
+    text: "Gdzie dwa nasypy się krzyżują, tor na jednym zamyka drugi na zawsze, nawet gdy tor wróci już do zapasu. Budować można więc i po to, żeby komuś stanąć na drodze.",
+    lines: "We dwoje lub troje można zbudować tylko jedną linię podwójnego połączenia; w większym gronie każdą osobno.",
+    example: "Ktoś buduje Brest–Rennes: Lorient–Saint-Malo nie powstanie już nigdy.",
+  },
+};

@@ -1,0 +1,13 @@
+/** Crossings: where two connections cross, building one closes the other for good. */
+
+import { speak } from "../../words";
+import type { Mechanic } from "../mechanic";
+import { hideDecided } from "./picture";
+import { crossingWords } from "./words";
+
+export const crossings: Mechanic = {
+  name: "crossings",
+  picture: { marks: hideDecided },
+  whyClosed: (board) => (board.crossings.length ? speak(crossingWords).whyClosed : null),
+  guide: () => import("./guide"),
+};

@@ -1,0 +1,13 @@
+/** Where two connections cross a sign says so, until one of them is built. */
+
+import type { Board, View } from "../../lib/types";
+
+export function hideDecided(picture: SVGSVGElement, board: Board, view: View): void {
+  const built = new Set(
+    board.routes.filter((route) => route.id in view.routes || route.id in view.track).map((route) => route.connection),
+  );
+  for (const mark of picture.querySelectorAll<SVGGElement>("[data-crossing]")) {
+    const decided = mark.dataset.crossing!.split(" ").some((connection) => built.has(connection));
+    mark.style.display = decided ? "none" : "";
+  }
+}

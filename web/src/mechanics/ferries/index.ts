@@ -1,0 +1,15 @@
+/** Ferries: routes with wild symbols, each of which takes a locomotive. */
+
+import { speak } from "../../words";
+import type { Mechanic } from "../mechanic";
+import { ferryWords } from "./words";
+
+export const ferries: Mechanic = {
+  name: "ferries",
+  route: {
+    kind: (route) => (route.wilds ? speak(ferryWords).ferry : null),
+    facts: (route) => (route.wilds ? [speak(ferryWords).wildsNeeded(route.wilds)] : []),
+  },
+  obstacles: { wilds: ({ data }) => speak(ferryWords).whyWilds(data.have, data.need) },
+  guide: () => import("./guide"),
+};

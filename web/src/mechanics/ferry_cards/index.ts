@@ -1,0 +1,28 @@
+/** Ferry cards: taken one a turn, they cover the waves of a route in place of locomotives. */
+
+import { speak } from "../../words";
+import type { Mechanic } from "../mechanic";
+import Face from "./Face.svelte";
+import Pile from "./Pile.svelte";
+import SeatStat from "./SeatStat.svelte";
+import { doneWords, eventWords, ferryCardName, ferryCardWords, toDoWords, whyWords } from "./words";
+
+export const ferry_cards: Mechanic = {
+  name: "ferry_cards",
+  differences: ({ ferry_cards }) => (ferry_cards ? [speak(ferryCardWords).difference(ferry_cards.limit)] : []),
+  route: {
+    kind: (route) => (route.waves ? speak(ferryCardWords).ferry : null),
+    facts: (route) => (route.waves ? [speak(ferryCardWords).waves(route.waves)] : []),
+  },
+  cards: { ferry: { name: ferryCardName, Face } },
+  hand: (view, seat) => ({ ferry: view.ferry_cards[seat] ?? 0 }),
+  payment: { beyondCards: () => [], cost: ({ cards }) => cards.ferry ?? 0 },
+  askTurn: (board) => (board.rules.ferry_cards ? speak(ferryCardWords).askTurn : null),
+  Pile,
+  SeatStat,
+  tips: [{ id: "Ferry", phase: "turn", when: (board) => board.rules.ferry_cards !== null, text: () => speak(ferryCardWords).tip }],
+  flight: (event) => (event.kind === "ferry" ? { card: "ferry", pile: "ferry" } : null),
+  events: { words: eventWords, watched: ["ferry"] },
+  advice: { toDo: toDoWords, done: doneWords, why: whyWords },
+  guide: () => import("./guide"),
+};

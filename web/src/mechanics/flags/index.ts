@@ -1,0 +1,16 @@
+/** Flags: a card stays from claims of some colours, and a whole set of them scores. */
+
+import { speak } from "../../words";
+import type { Mechanic } from "../mechanic";
+import SeatStat from "./SeatStat.svelte";
+import { eventWords, flagWords } from "./words";
+
+export const flags: Mechanic = {
+  name: "flags",
+  differences: ({ flags }) => (flags ? [speak(flagWords).difference(flags.points)] : []),
+  SeatStat,
+  tips: [{ id: "Flags", phase: "turn", when: (board) => board.rules.flags !== null, text: () => speak(flagWords).tip }],
+  events: { words: eventWords },
+  points: { source: "flags", on: (rules) => rules.flags !== null, label: () => speak(flagWords).flags },
+  guide: () => import("./guide"),
+};

@@ -1,0 +1,20 @@
+/** Regions: at the end, points for networks that join many regions. */
+
+import { speak } from "../../words";
+import type { Mechanic } from "../mechanic";
+import { joined, tint } from "./light";
+import { eventWords, regionWords } from "./words";
+
+export const regions: Mechanic = {
+  name: "regions",
+  differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
+  picture: { light: tint },
+  events: { words: eventWords },
+  points: {
+    source: "regions",
+    on: (rules) => rules.regions !== null,
+    label: () => speak(regionWords).regions,
+    stage: { kind: "regions", light: joined },
+  },
+  guide: () => import("./guide"),
+};

@@ -1,0 +1,2 @@
+/** Words that only this folder may use: see ../alone.test.ts. */
+export default /region/i;
