@@ -13,7 +13,7 @@ from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import claim_values, decision, paying, plan
+from kolej.bots.planner import candidates, claim_values, decision, paying, plan
 from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
 from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
@@ -176,7 +176,10 @@ def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
         if view.phase == "turn":
             turns = plan.turns_left(b, s, m, p, s.hand_size[p])
             for floor in (plan.NEVER, 60):
-                best, worth = claim_values.best_claim(b, s, w, m, p, turns, floor)
+                candidates.clear_options(m)
+                claim_values.list_claims(b, s, w, m, p, turns, floor, False)
+                place = candidates.best_option(m)
+                best, worth = m.option[place], m.option_worth[place]
                 payable = {route: paying.pay(b, s, m, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
                 all_claims = [
                     (claim_values.claim_worth(b, s, w, m, p, route, turns) - cost, -route, claim)

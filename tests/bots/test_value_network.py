@@ -10,7 +10,7 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import candidates, decision, features, value_network
+from kolej.bots.planner import candidates, decision, features, turn_values, value_network
 from kolej.bots.planner.network_weights import FILE, read_lessons
 from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.bots.planner.tuned_weights import put_weights
@@ -81,7 +81,7 @@ def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -
         action = policies.decide(b, view.state, w, m, policies.PLANNER)
         if view.phase == "turn":
             turns += 1
-            assert m.option[candidates.list_turn(b, view.state, w, m, game.to_move)] == action
+            assert m.option[turn_values.list_turn(b, view.state, w, m, game.to_move, True)] == action
         game.play(int(action))
     assert turns == 25
 

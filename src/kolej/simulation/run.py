@@ -26,6 +26,7 @@ from kolej.bots.planner import (
     plan,
     planner_memory,
     shortest_paths,
+    turn_values,
     value_network,
     weight_index,
 )
@@ -41,7 +42,7 @@ HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
 BOT_CODE = (
     planner_memory, ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values,
-    draw_values, new_tickets, candidates, features, value_network, decision, policies,
+    draw_values, new_tickets, candidates, turn_values, features, value_network, decision, policies,
 )  # fmt: skip
 GAME_CODE = (digest, end_of_game, game_loop)
 CODE = (*BOT_CODE, *GAME_CODE, in_game)

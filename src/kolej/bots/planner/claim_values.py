@@ -3,9 +3,10 @@
 All worths are in tenths of a point.
 """
 
+from kolej.bots.planner.candidates import DRAWS, OTHERS, PLANNED, put_claim
 from kolej.bots.planner.paying import colour_of, has_track, in_reach, pay
-from kolej.bots.planner.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
-from kolej.bots.planner.shortest_paths import SHUT, short_way, spread
+from kolej.bots.planner.plan import LAST_TURN, flag_worth, free_plan, reset_tolls
+from kolej.bots.planner.shortest_paths import SHUT, short_way, spread, way_claims
 from kolej.bots.planner.weight_index import (
     W_BLOCK,
     W_BUSY,
@@ -29,19 +30,20 @@ from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
 FAR_AROUND = 200
+FAR_HOPS = 6  # as it is seen where there is no way around
 CLOSE = 6  # spaces between two paths either of which may still become the longest
 LAST_TURNS = 3  # before the late ones: from here on the longest path is looked at
 
 
-def best_claim(b, s, w, m, p, turns, floor):
-    """A planned route as soon as it can be paid for; another one if it brings enough.
+def list_claims(b, s, w, m, p, turns, floor, every):
+    """Values the claims that the player can pay for, and lists the best ones (see turn_values.py for `every`).
 
-    `floor`: what something else brings. Of claims that bring less it is not said which is the best.
+    `floor`: what something else brings. Unless every claim is wanted, claims that surely bring less are left out, and so
+    are claims that surely bring less than another one.
     """
     prepare_claims(b, s, w, m, p, turns)
-    best = -1
-    worth = NEVER
-    chosen = -1
+    if every:
+        mark_networks(b, s, w, m, p)
     for word in range(WORDS):
         m.trial[word] = EMPTY  # planned routes that can be paid for
         rest = within_means(b, s, m, p, word, turns)
@@ -50,23 +52,21 @@ def best_claim(b, s, w, m, p, turns, floor):
             rest = without_lowest(rest)
             if not has_track(b, s, route):
                 continue
-            planned = has(m.plan, route)
-            if not planned and plain_worth(b, s, m, p, route, turns) + m.stakes < floor:
+            if has(m.plan, route):
+                action, cost = pay(b, s, m, p, route)
+                if action >= 0:
+                    m.trial[word] |= bit(route)
+                    m.least[route] = planned_worth(b, s, w, m, p, route) - cost
+                    floor = max(floor, m.least[route])
+                continue
+            worth = plain_worth(b, s, m, p, route, turns)
+            if not every and worth + m.stakes < floor:
                 continue
             action, cost = pay(b, s, m, p, route)
-            if action < 0:
-                continue
-            if planned:
-                m.trial[word] |= bit(route)
-                m.least[route] = planned_worth(b, s, w, m, p, route) - cost
-                floor = max(floor, m.least[route])
-                continue
-            here = unplanned_worth(b, s, w, m, p, route, turns) - cost
-            floor = max(floor, here)
-            if here > worth:
-                worth = here
-                best = action
-                chosen = route
+            if action >= 0:
+                worth += spoiling_worth(b, s, w, m, p, route) - cost
+                floor = max(floor, worth)
+                put_claim(m, OTHERS, DRAWS, action, worth, cost, 0, 0)
     # The way around a planned route is long to find, and a short one tells that most need not be sought.
     for word in range(WORDS):
         rest = m.trial[word]
@@ -74,15 +74,19 @@ def best_claim(b, s, w, m, p, turns, floor):
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
             urgency = detour_urgency(b, s, m, p, route)
-            if m.least[route] + short_detour(b, s, m, route) * urgency // 32 < floor:
+            if not every and m.least[route] + short_detour(b, s, m, route) * urgency // 32 < floor:
                 continue
-            here = m.least[route] + detour(b, s, m, route) * urgency // 32
-            floor = max(floor, here)
-            if here > worth or (here == worth and route < chosen):
-                worth = here
-                best, _ = pay(b, s, m, p, route)
-                chosen = route
-    return best, worth
+            around = detour(b, s, m, route)
+            hops = hops_around(b, m, route, around) if every else 0
+            worth = m.least[route] + around * urgency // 32
+            floor = max(floor, worth)
+            action, cost = pay(b, s, m, p, route)
+            put_claim(m, PLANNED, OTHERS, action, worth, cost, around, hops)
+
+
+def hops_around(b, m, route, around):
+    """How many claims the way around takes that was just found."""
+    return way_claims(b, m, m.near, b.b[route]) if around < FAR_AROUND else FAR_HOPS
 
 
 def within_means(b, s, m, p, word, turns):
@@ -100,10 +104,8 @@ def prepare_claims(b, s, w, m, p, turns):
         m.theirs[word] = EMPTY
     for other in range(s.players):
         if other != p:
-            gather_edges(b, s, w, other)
-            join_places(b, w)
+            mark_networks(b, s, w, m, other)
             for place in range(b.n_places):
-                m.network[other, place] = find(w, place)
                 if m.network[other, place] >= 0:
                     m.theirs[place >> 6] |= bit(place)
     reset_tolls(b, m)
@@ -120,10 +122,18 @@ def prepare_claims(b, s, w, m, p, turns):
         m.stakes += swing_worth(b, m, p, m.rival_path + CLOSE)
 
 
+def mark_networks(b, s, w, m, p):
+    """Writes into `m.network` which of a player's networks each place is in; -1: in none."""
+    gather_edges(b, s, w, p)
+    join_places(b, w)
+    for place in range(b.n_places):
+        m.network[p, place] = find(w, place)
+
+
 def claim_worth(b, s, w, m, p, route, turns):
     if has(m.plan, route):
         return planned_worth(b, s, w, m, p, route) + detour(b, s, m, route) * detour_urgency(b, s, m, p, route) // 32
-    return unplanned_worth(b, s, w, m, p, route, turns)
+    return plain_worth(b, s, m, p, route, turns) + spoiling_worth(b, s, w, m, p, route)
 
 
 def planned_worth(b, s, w, m, p, route):
@@ -139,11 +149,6 @@ def detour_urgency(b, s, m, p, route):
     return 2 * m.weight[p, W_DETOUR] + contested(b, s, m, p, route) * m.weight[p, W_NEAR_DETOUR]
 
 
-def unplanned_worth(b, s, w, m, p, route, turns):
-    worth = plain_worth(b, s, m, p, route, turns)
-    return worth + swing(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked(b, s, m, p, route)
-
-
 def plain_worth(b, s, m, p, route, turns):
     """But for what it takes from the others, which is worth no more than the scratch memory's `stakes`."""
     length = int(b.length[route])
@@ -157,6 +162,11 @@ def plain_worth(b, s, m, p, route, turns):
     price = (turns - m.weight[p, W_LATE]) * m.weight[p, W_SLOPE]
     worth += flag_worth(b, s, m, p, colour_of(b, s, route))
     return worth + 10 * int(b.points[length]) - max(0, min(price, m.weight[p, W_EARLY_TRAIN])) * length
+
+
+def spoiling_worth(b, s, w, m, p, route):
+    """What a claim that is not planned takes from the others: the longest path, or a route between their networks."""
+    return swing(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked(b, s, m, p, route)
 
 
 def swing(b, w, m, p, route):

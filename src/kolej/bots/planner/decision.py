@@ -6,14 +6,11 @@ it has learned more than that it lists its options (candidates.py) and judges ea
 point.
 """
 
-from kolej.bots.planner.claim_values import best_claim
-from kolej.bots.planner.draw_values import best_draw
 from kolej.bots.planner.filler_routes import fill_up
-from kolej.bots.planner.new_tickets import ferry_worth, tickets_worth
 from kolej.bots.planner.paying import set_demand
-from kolej.bots.planner.plan import LAST_TURN, NEVER, make_plan, turns_left
-from kolej.bots.planner.value_network import judged_draw, judged_turn, judges
-from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.bots.planner.plan import NEVER, make_plan
+from kolej.bots.planner.turn_values import list_second_draw, list_turn
+from kolej.bots.planner.value_network import judged, judges
 from kolej.rules.action_space import ADD, DECLINE, GIVE_CARD, KEEP_TICKETS, PASS, TAKE_FERRY, TAKE_TICKETS
 from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
 from kolej.rules.capacity import COLOURS, KINDS, TURNED, WILD
@@ -110,42 +107,30 @@ def choose_gift(b, s, m, p):
 
 
 def choose_draw(b, s, w, m, p):
-    return judged_draw(b, s, w, m, p) if judges(m, p) else best_draw(b, s, m, p)[0]
+    judging = judges(m, p)
+    best = list_second_draw(b, s, m, p, judging)
+    if judging:
+        best = judged(b, s, w, m, p, best)
+    return m.option[best]
 
 
 def choose_turn(b, s, w, m, p):
-    best = judged_turn(b, s, w, m, p) if judges(m, p) else best_turn(b, s, w, m, p)
-    if best >= 0:
-        return best
+    judging = judges(m, p)
+    best = list_turn(b, s, w, m, p, judging)
+    if best < 0:
+        return last_resort(b, s, p)
+    if judging:
+        best = judged(b, s, w, m, p, best)
+    return m.option[best]
+
+
+def last_resort(b, s, p):
+    """What is done where nothing is worth anything: what can be taken, or else a pass."""
     if can_take_tickets(s):
         return TAKE_TICKETS
     if can_take_ferry(b, s, p):
         return TAKE_FERRY
     return PASS
-
-
-def best_turn(b, s, w, m, p):
-    """The option that is worth most by the plan alone; -1: there is none."""
-    turns = turns_left(b, s, m, p, s.hand_size[p])
-    action, here = best_draw(b, s, m, p)
-    if action < 0:
-        here = NEVER
-    elif turns == LAST_TURN:
-        here = min(here, 1)
-    elif m.plan_claims == 0:
-        here = here * min(16, turns * m.weight[p, W_FADE]) // 16
-    best, worth = best_claim(b, s, w, m, p, turns, here)
-    if here > worth:
-        best, worth = action, here
-    if can_take_tickets(s) and worth < m.weight[p, W_TICKETS_BELOW]:
-        here = tickets_worth(b, s, m, p, turns)
-        if here > worth:
-            best, worth = TAKE_TICKETS, here
-    if turns > LAST_TURN and can_take_ferry(b, s, p):
-        here = ferry_worth(b, s, m, p)
-        if here > worth:
-            best, worth = TAKE_FERRY, here
-    return best
 
 
 def choose_build(b, s, m, p):

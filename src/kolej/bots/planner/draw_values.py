@@ -1,5 +1,6 @@
 """Which card the planner draws, as kernel code. In tenths of a point."""
 
+from kolej.bots.planner.candidates import DRAWS, put_option
 from kolej.bots.planner.paying import card_worth, colour_of
 from kolej.bots.planner.plan import NEVER
 from kolej.bots.planner.weight_index import W_DRAW
@@ -11,11 +12,18 @@ from kolej.rules.draw import can_draw_blind, face_up_kinds
 WILD_UP = DRAW_FACE_UP + WILD
 
 
-def best_draw(b, s, m, p):
-    """The card that serves the plan best, and what drawing is worth; -1: there is none to draw."""
+def list_draws(b, s, m, p, every):
+    """Lists the draw that serves the plan best, and the others after it if every draw is wanted (turn_values.py)."""
     blind = weigh_draws(b, s, m, p)
     best = best_card(m)
-    return best, draw_worth(m, p, best, blind) if best >= 0 else NEVER
+    place = DRAWS
+    if best >= 0:
+        put_option(m, place, best, draw_worth(m, p, best, blind))
+    if every:
+        for action in range(WILD_UP + 1):
+            if action != best and m.draw[action] > NEVER:
+                place += 1
+                put_option(m, place, action, draw_worth(m, p, action, blind))
 
 
 def best_card(m):

@@ -5,7 +5,6 @@ A trait is in 32nds and a figure of the first layer in 1024ths; figures of the o
 option is in 4096ths of a game won, and only means something beside what it says of another.
 """
 
-from kolej.bots.planner.candidates import best_option, clear_options, list_draws, list_turn
 from kolej.bots.planner.features import see_option, see_position
 from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
@@ -23,22 +22,8 @@ def judges(m, p):
     return m.weight[p, W_INSIGHT] != 0 or m.weight[p, W_CURIOUS] > 0
 
 
-def judged_turn(b, s, w, m, p):
-    """The option of a turn that is judged best; -1: there is none."""
-    return judged(b, s, w, m, p, list_turn(b, s, w, m, p))
-
-
-def judged_draw(b, s, w, m, p):
-    """The same where a second card is to be drawn."""
-    clear_options(m)
-    list_draws(b, s, m, p)
-    return judged(b, s, w, m, p, best_option(m))
-
-
 def judged(b, s, w, m, p, own):
-    """`own`: the place of the option that the planner would choose without."""
-    if own < 0:
-        return -1
+    """The place of the candidate that is judged best. `own`: the place of the one the planner would choose without."""
     see_position(b, s, m, p, own)
     best = own
     if m.weight[p, W_INSIGHT]:
@@ -52,7 +37,7 @@ def judged(b, s, w, m, p, own):
                 best = place
     if m.weight[p, W_CURIOUS] > 0:
         best = try_out(m, p, best, own)
-    return m.option[best]
+    return best
 
 
 def hear_position(m, p):

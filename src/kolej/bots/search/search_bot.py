@@ -32,6 +32,7 @@ from kolej.bots.planner import (
     plan,
     planner_memory,
     shortest_paths,
+    turn_values,
     value_network,
     weight_index,
 )
@@ -48,7 +49,7 @@ from kolej.rules.state import STATE, TUNNEL
 
 CODE = (
     planner_memory, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
-    planner_candidates, features, value_network, decision, ticket_beliefs,
+    planner_candidates, turn_values, features, value_network, decision, ticket_beliefs,
     determinize, rollouts,
 )  # fmt: skip
 """The kernel code that a search is compiled from, beside the rules."""
