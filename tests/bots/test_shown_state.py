@@ -14,11 +14,11 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots.advice.reasons import reason
+from kolej.bots.kernel_code import POLICY_CODE, SEARCH_CODE
 from kolej.bots.search import search_bot
 from kolej.bots.search.search_bot import SearchBot
 from kolej.compiler.cpu import CHAPTERS
 from kolej.engine.records import Fields
-from kolej.simulation.run import BOT_CODE
 from tests.support.walk import walk
 
 TRAINED = Path(__file__).parents[2] / "examples" / "paris.safetensors"
@@ -140,7 +140,7 @@ class Reader:
                 yield other_names.get(str(base(inner)), base(inner))
 
 
-KERNEL_CODE = [*CHAPTERS, *{*BOT_CODE, *search_bot.CODE}]
+KERNEL_CODE = [*CHAPTERS, *{*POLICY_CODE, *SEARCH_CODE}]
 
 
 def test_no_kernel_function_of_a_bot_writes_to_the_state_it_is_shown() -> None:
@@ -167,7 +167,7 @@ def test_worlds_are_copies() -> None:
     ]  # fmt: skip
     assert set(worlds) <= makers
     view = kolej.Game("paris", seed=1).view(0)
-    states, _ = search_bot.places_for(view.state)
+    states, _ = search_bot.state_room(view.state)
     before = view.state.records.tobytes()
     states["trains"] = 0
     assert view.state.records.tobytes() == before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -107,6 +109,30 @@ def test_records_of_a_gpu_thread_are_small_and_have_all_their_fields(name: str) 
     assert memory.itemsize < MEMORY.itemsize - MEMORY["weight"].itemsize
     assert memory["weight"] == np.uint64  # the address of the weights
     assert memory["network"].shape == (2, b.n_places)
+
+
+@pytest.mark.parametrize("runner", ["simulation/cuda_runner.py", "envs/cuda_batch.py"])
+def test_every_function_that_a_gpu_replaces_is_there(runner: str) -> None:
+    """The names of replaced functions are strings, so they are read from the source and looked up."""
+    source = ast.parse((Path(kolej.__file__).parent / runner).read_text("utf-8"))
+    modules = {
+        name.asname or name.name: f"{node.module}.{name.name}"
+        for node in source.body if isinstance(node, ast.ImportFrom) for name in node.names
+    }  # fmt: skip
+    keys = [
+        (node.elts[0].id, node.elts[1].value)
+        for node in ast.walk(source)
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2
+        and isinstance(node.elts[0], ast.Name) and isinstance(node.elts[1], ast.Constant)
+        and isinstance(node.elts[1].value, str)
+    ]  # fmt: skip
+    assert len(keys) >= 3
+    for module, function in keys:
+        file = Path(kolej.__file__).parents[1] / (modules[module].replace(".", "/") + ".py")
+        tree = ast.parse(file.read_text("utf-8"))
+        defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        imported = {name.name for node in tree.body if isinstance(node, ast.ImportFrom) for name in node.names}
+        assert function in defined | imported, f"{module}.{function}"
 
 
 @pytest.mark.parametrize(("name", "lacking"), [("usa", {"nth_trade", "dig", "build"}), ("nordic", {"build"})])

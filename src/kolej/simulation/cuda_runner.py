@@ -17,7 +17,7 @@ from kolej.boards import Board
 from kolej.bots import policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision
-from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
+from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK
 from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
 from kolej.rules import turn
@@ -54,18 +54,18 @@ def play_many(
     return rows, counted
 
 
-def study_many(
+def sample_many(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
 ) -> tuple[Played, Any, Any]:
-    """One game for each pair of seeds, with notes of `most` decisions of each: see lessons.py. They stay on the GPU."""
+    """One game for each pair of seeds, with samples of `most` decisions of each (samples.py). They stay on the GPU."""
     games = len(seeds)
-    notes = cuda.device_array((games, most, samples.NOTE), np.int8), cuda.to_device(np.zeros(games, np.int32))
-    table, rows = Table(board, players, numbers, weights[None], notes), Played.none(games, players)
+    sampled = cuda.device_array((games, most, samples.SAMPLE), np.int8), cuda.to_device(np.zeros(games, np.int32))
+    table, rows = Table(board, players, numbers, weights[None], sampled), Played.none(games, players)
     table.play(
         cuda.to_device(np.zeros(games, np.int16)), cuda.to_device(seeds), cuda.to_device(dice), rows,
         np.zeros(1, end_of_game.SUMS),
     )  # fmt: skip
-    return rows, *notes
+    return rows, *sampled
 
 
 def run_player(
@@ -88,18 +88,18 @@ class Table:
     """A board and who plays there. While the rows of a batch of games are fetched, the next batch is played."""
 
     def __init__(
-        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], notes: Any = None
+        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], sampled: Any = None
     ) -> None:
-        """`notes`: where to write lessons (lessons.py), for games that are played as one batch."""
+        """`sampled`: where samples are written (samples.py), for games that are played as one batch."""
         used = frozenset(int(number) for number in numbers)
         self._grid = BLOCKS[max(used)] * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         # Planners that began a game beside others in the middle of one would have other things to think about.
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
-        if notes:
-            self._batch = len(notes[1])
-        judging = bool((weights[:, :, W_INSIGHT] | weights[:, :, W_CURIOUS]).any())
-        self._kernels = _kernels(board, players, used, judging, notes is not None)
-        self._notes = notes or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
+        if sampled:
+            self._batch = len(sampled[1])
+        compares = bool((weights[:, :, W_HAS_NETWORK] | weights[:, :, W_EXPLORE]).any())
+        self._kernels = _kernels(board, players, used, compares, sampled is not None)
+        self._sampled = sampled or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, end_of_game.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
@@ -139,7 +139,7 @@ class Table:
         with kernels.kernel_code():
             room.fetched.wait(self._playing)
             kernels.deal[grid](seeds, states, self._taken)
-            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
+            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._sampled)
             kernels.count_games[grid](states, dice, self._sums.view(end_of_game.SUMS), *found)
             room.counted.record(self._playing)
             room.counted.wait(self._fetching)
@@ -182,17 +182,20 @@ def _cut(rows: Played, part: slice) -> Any:
 
 
 @cache
-def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, learning: bool) -> SimpleNamespace:
-    """For one table and what plays there: other policies would take minutes to compile for nothing."""
+def _kernels(board: Board, players: int, used: frozenset[int], compares: bool, learning: bool) -> SimpleNamespace:
+    """The kernels of one table and what plays there: other policies would take minutes to compile for nothing.
+
+    `compares`: whether a planner compares all candidates of a turn. `learning`: whether samples are taken.
+    """
     meaning: dict[tuple[ModuleType, str], Any] = {
         (turn, "finish_game"): cuda_game_loop.count_later,
         (end_of_game, "add"): cuda_game_loop.add_alone,
         (policies, "play_planner"): cuda_game_loop.no_policy,  # it plays by `think`
     }
-    if not judging:
-        meaning[decision, "judges"] = cuda_game_loop.never
+    if not compares:
+        meaning[decision, "wants_every_candidate"] = cuda_game_loop.never
     if not learning:
-        meaning[cuda_game_loop, "note"] = cuda_game_loop.no_note
+        meaning[cuda_game_loop, "add_sample"] = cuda_game_loop.no_sample
     for number, policy in POLICIES.items():
         if number not in used:
             meaning[policies, policy] = cuda_game_loop.no_policy

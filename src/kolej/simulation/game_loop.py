@@ -16,7 +16,7 @@ def play_games(b, s, w, m, t, players, policies, seeds, dice, scores, winners, d
     for i in range(len(seeds)):
         s.rng = seeds[i]
         m.rng = dice[i]
-        m.planned = 0
+        m.plan_turn = 0
         set_up(b, s, w, players)
         n = 0
         while s.phase != OVER:

@@ -38,7 +38,7 @@ def take_census(b, s, w, m, t, c, players, policies, seeds, dice):
     for i in range(len(seeds)):
         s.rng = seeds[i]
         m.rng = dice[i]
-        m.planned = 0
+        m.plan_turn = 0
         set_up(b, s, w, players)
         begin(s, c)
         n = 0

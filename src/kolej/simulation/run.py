@@ -12,24 +12,10 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, policies, policy_number, ticket_paths  # fmt: skip
+from kolej.bots import greedy, policies, policy_number
+from kolej.bots.kernel_code import POLICY_CODE
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import (
-    candidates,
-    claim_values,
-    decision,
-    draw_values,
-    features,
-    filler_routes,
-    new_tickets,
-    paying,
-    plan,
-    planner_memory,
-    shortest_paths,
-    turn_values,
-    value_network,
-    weight_index,
-)
+from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
@@ -40,10 +26,7 @@ from kolej.simulation import digest, end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
-BOT_CODE = (
-    planner_memory, ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values,
-    draw_values, new_tickets, candidates, turn_values, features, value_network, decision, policies,
-)  # fmt: skip
+BOT_CODE = POLICY_CODE
 GAME_CODE = (digest, end_of_game, game_loop)
 CODE = (*BOT_CODE, *GAME_CODE, in_game)
 """The kernel code of simulations and censuses, beside the rules."""
