@@ -11,7 +11,7 @@ from kolej.rules.turn import play
 
 def play_on(b, state, w, m, policies, o, game):
     """Plays a game to its end, each seat by its policy. Returns how many decisions it took."""
-    m.planned = 0
+    m.plan_turn = 0
     n = 0
     while state.phase != OVER:
         action = decide_next(b, state, w, m, policies[state.to_move])

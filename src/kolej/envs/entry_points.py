@@ -1,7 +1,7 @@
 """The functions that the environments call, as kernel code.
 
-Each takes the board, the state and the scratch memory as the first items of arrays: Numba takes fifty microseconds to
-look at a record, and one to look at an array.
+Board, state, scratch memory and bots' memory are passed as the first items of arrays: Numba takes fifty microseconds
+to look at a record, and one to look at an array.
 """
 
 from kolej.bots.policies import decide

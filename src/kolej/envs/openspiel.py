@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.bots.search.determinize import imagine
+from kolej.bots.search.determinize import determinize
 from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.single_game import Table
@@ -182,7 +182,7 @@ class Kept:
         table.m.rng = dice
         tickets = table.players, TICKETS
         known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
+        determinize(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:

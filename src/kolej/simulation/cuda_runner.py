@@ -14,7 +14,7 @@ from kolej.boards import Board
 from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision, value_network
-from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
+from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK
 from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
 from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda
@@ -82,18 +82,18 @@ class GpuTable:
         numbers: NDArray[np.int64],
         weights: NDArray[np.int32],
         observe: Callable[..., Any] | None = None,
-        notes: Any = None,
+        sampled: Any = None,
     ) -> None:
-        """`observe`: sees every decision and writes to `notes`, of games that are played as one batch."""
+        """`observe`: sees every decision and writes to `sampled`, of games that are played as one batch."""
         used = frozenset(int(number) for number in numbers)
         self._grid = BLOCKS[max(used)] * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         # Planners that began a game beside others in the middle of one would have other things to think about.
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
-        if notes:
-            self._batch = len(notes[1])
-        judging = bool((weights[:, :, W_INSIGHT] | weights[:, :, W_CURIOUS]).any())
-        self._kernels = _kernels(board, players, used, judging, observe)
-        self._notes = notes or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
+        if sampled:
+            self._batch = len(sampled[1])
+        compares = bool((weights[:, :, W_HAS_NETWORK] | weights[:, :, W_EXPLORE]).any())
+        self._kernels = _kernels(board, players, used, compares, observe)
+        self._sampled = sampled or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, end_of_game.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
@@ -131,7 +131,7 @@ class GpuTable:
         states, found = self._states[these], _cut(room.found, these)
         room.fetched.wait(self._playing)
         kernels.deal[grid](seeds, states, self._taken)
-        kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
+        kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._sampled)
         kernels.count_games[grid](states, dice, self._sums.view(end_of_game.SUMS), *found)
         room.counted.record(self._playing)
         room.counted.wait(self._fetching)
@@ -174,18 +174,19 @@ def _cut(rows: GameRows, part: slice) -> Any:
 
 @cache
 def _kernels(
-    board: Board, players: int, used: frozenset[int], judging: bool, observe: Callable[..., Any] | None
+    board: Board, players: int, used: frozenset[int], compares: bool, observe: Callable[..., Any] | None
 ) -> Build:
     """The kernels for one table and the policies that play there: other policies would take minutes to compile.
 
     `finish_game` is overridden where games are played and called where they are counted, so these are two builds.
+    `compares`: whether a planner compares all candidates of a turn. `observe`: sees every decision.
     """
     overrides: dict[Any, Any] = {
         score.finish_game: cuda_game_loop.count_later,
         decision.play_planner: cuda_game_loop.no_policy,  # the planner plays by `think`
     }
-    if not judging:
-        overrides[value_network.judges] = cuda_game_loop.never
+    if not compares:
+        overrides[value_network.wants_every_candidate] = cuda_game_loop.never
     if observe is not None:
         overrides[cuda_game_loop.observe] = observe
     overrides |= {policy: cuda_game_loop.no_policy for number, policy in POLICIES.items() if number not in used}

@@ -1,54 +1,55 @@
-"""What there is to learn from games in which a planner tries options out, as kernel code.
+"""Samples of games in which a planner explores, for the training of its value network. As kernel code.
 
-A curious planner (W_CURIOUS) now and then takes any of its options. Such a decision is noted: how many options there
-were, which was tried, which is the planner's own choice, then the traits of the position and of each option. What came
-of it is the game's score.
+A planner that explores (W_EXPLORE) takes any of its candidates from time to time. A sample is such a decision: the
+number of candidates, which of them was tried, which is the planner's own choice, then the features of the position and
+of each candidate (bots/planner/features.py). How good it was is told by the score of the game.
 """
 
 from typing import Any, NamedTuple
 
-from kolej.bots.planner.features import see_option
-from kolej.bots.planner.planner_memory import OPTIONS, SEEN, TRAITS
-from kolej.bots.planner.weight_index import W_CURIOUS
+from kolej.bots.planner.features import write_candidate_features
+from kolej.bots.planner.planner_memory import CANDIDATES, FEATURES, POSITION_FEATURES
+from kolej.bots.planner.weight_index import W_EXPLORE
 from kolej.rules.state import DRAW, TURN
 
-HEAD = 3
-OWN_TRAITS = TRAITS - SEEN
-NOTE = HEAD + SEEN + OPTIONS * OWN_TRAITS
+HEAD = 3  # numbers before the features
+CANDIDATE_FEATURES = FEATURES - POSITION_FEATURES
+SAMPLE = HEAD + POSITION_FEATURES + CANDIDATES * CANDIDATE_FEATURES  # numbers of a sample
 
 
-class Notes(NamedTuple):
-    """Where an observer writes: `notes[game, decision, NOTE]`, and how many there are of each game, 0 at first."""
+class Samples(NamedTuple):
+    """Where an observer writes: `samples[game, decision, SAMPLE]`, and how many there are of each game, 0 at first."""
 
-    notes: Any
-    noted: Any
+    samples: Any
+    n_samples: Any
 
 
 def before_decision(b, s, w, m, o, game, action):
-    """An observer of the game loop that notes decisions which were tried out."""
-    note(b, s, w, m, game, o.notes, o.noted)
+    """An observer of the game loop that takes samples."""
+    add_sample(b, s, w, m, game, o.samples, o.n_samples)
 
 
-def note(b, s, w, m, game, notes, noted):
-    """Notes what was just decided, if it was tried out and there is room."""
+def add_sample(b, s, w, m, game, samples, n_samples):
+    """Takes a sample of what was just decided, if it was explored and there is room."""
     p = s.to_move
-    if m.weight[p, W_CURIOUS] == 0 or (s.phase != TURN and s.phase != DRAW):
+    if m.weight[p, W_EXPLORE] == 0 or (s.phase != TURN and s.phase != DRAW):
         return
-    n = noted[game]
-    if m.tried < 0 or n == notes.shape[1]:
+    n = n_samples[game]
+    if m.explored_place < 0 or n == samples.shape[1]:
         return
-    noted[game] = n + 1
-    for i in range(SEEN):
-        notes[game, n, HEAD + i] = m.trait[i]
-    choices = 0
-    for place in range(OPTIONS):
-        if m.option[place] >= 0:
-            if place == m.tried:
-                notes[game, n, 1] = choices
-            if place == m.own:
-                notes[game, n, 2] = choices
-            see_option(b, s, w, m, p, place, m.own)
-            for i in range(OWN_TRAITS):
-                notes[game, n, HEAD + SEEN + choices * OWN_TRAITS + i] = m.trait[SEEN + i]
-            choices += 1
-    notes[game, n, 0] = choices
+    n_samples[game] = n + 1
+    for i in range(POSITION_FEATURES):
+        samples[game, n, HEAD + i] = m.feature[i]
+    candidates = 0
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0:
+            if place == m.explored_place:
+                samples[game, n, 1] = candidates
+            if place == m.own_place:
+                samples[game, n, 2] = candidates
+            write_candidate_features(b, s, w, m, p, place, m.own_place)
+            first = HEAD + POSITION_FEATURES + candidates * CANDIDATE_FEATURES
+            for i in range(CANDIDATE_FEATURES):
+                samples[game, n, first + i] = m.feature[POSITION_FEATURES + i]
+            candidates += 1
+    samples[game, n, 0] = candidates

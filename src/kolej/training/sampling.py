@@ -20,12 +20,12 @@ from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.play_games import play_games
 from kolej.simulation.rows import GameRows
 from kolej.simulation.run import game_seeds
-from kolej.training.samples import NOTE, Notes, before_decision
+from kolej.training.samples import SAMPLE, Samples, before_decision
 
 
-def new_notes(games: int, most: int) -> Notes:
-    """Room for notes of up to `most` decisions of each game."""
-    return Notes(np.zeros((games, most, NOTE), np.int8), np.zeros(games, np.int32))
+def new_samples(games: int, most: int) -> Samples:
+    """Room for samples of up to `most` decisions of each game."""
+    return Samples(np.zeros((games, most, SAMPLE), np.int8), np.zeros(games, np.int32))
 
 
 def sample_games(
@@ -36,28 +36,28 @@ def sample_games(
     dice: Any,
     most: int,
     backend: str = "cpu",
-) -> tuple[GameRows, Notes]:
-    """Plays one game for each pair of seeds, and notes the first decisions that were tried out in each.
+) -> tuple[GameRows, Samples]:
+    """Plays one game for each pair of seeds, and takes samples of the first decisions that were explored in each.
 
     `numbers`: the policy of each seat. `weights`: the planner's weights of each seat.
     """
     simulation = build((play_games,), {game_loop.before_decision: before_decision}, backend=backend, warm_up=_warm_up)
     memory = new_memory()
     memory.weight[: len(weights)] = weights
-    rows, notes = GameRows.empty(len(seeds), len(numbers)), new_notes(len(seeds), most)
-    _play(simulation, board, memory, notes, numbers, seeds, dice, rows)
-    return rows, notes
+    rows, samples = GameRows.empty(len(seeds), len(numbers)), new_samples(len(seeds), most)
+    _play(simulation, board, memory, samples, numbers, seeds, dice, rows)
+    return rows, samples
 
 
 def _play(
-    simulation: Build, board: Board, memory: Any, notes: Notes, numbers: Any, seeds: Any, dice: Any, rows: GameRows
+    simulation: Build, board: Board, memory: Any, samples: Samples, numbers: Any, seeds: Any, dice: Any, rows: GameRows
 ) -> None:
     sums = Fields.of(np.zeros(1, SUMS))
     table = simulation.records(board_record(board), new_state(), new_scratch(telling=True), memory, sums)
-    simulation.play_games(*table, notes, len(numbers), numbers, seeds, dice, *rows)
+    simulation.play_games(*table, samples, len(numbers), numbers, seeds, dice, *rows)
 
 
 def _warm_up(simulation: Build) -> None:
     """Plays no games: the loop over games is compiled all the same."""
     first, none = find_board(BUNDLED[0]), np.zeros(PLAYERS, np.int64)[:2]
-    _play(simulation, first, new_memory(), new_notes(0, 1), none, *game_seeds(0, 0, 0), GameRows.empty(0, 2))
+    _play(simulation, first, new_memory(), new_samples(0, 1), none, *game_seeds(0, 0, 0), GameRows.empty(0, 2))
