@@ -27,8 +27,10 @@ KERNEL = {"rules", "mechanics", "mechanics.fields", "mechanics.rules"}
 """The rules: the base game, and the parts of the mechanics that are kernel code."""
 
 # Each room and those that it may use. The files of a mechanic belong to the rooms that use them: its `rules` to the
-# rules, its `board` to the engine, its `game` to the game. `kolej` itself is the front door.
+# rules, its `board` to the engine, its `game` to the game. `kolej` itself is the front door. `errors` is the base class
+# of all errors.
 MAY_USE = {
+    "errors": set(),
     "boards": set(),
     "rules": KERNEL,
     "mechanics": KERNEL,
@@ -58,6 +60,7 @@ MAY_USE = {
     },
     "kolej": {"boards", "game", "simulation"},
 }  # fmt: skip
+EVERY_ROOM_MAY_USE = {"errors"}
 
 
 IN_PARTS = {"cli", "kolej", "game", "mechanics.game", "mechanics.words", "mechanics.moves", *KERNEL}
@@ -106,7 +109,7 @@ def test_every_room_is_known() -> None:
 @pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(HOUSE)) for file in FILES])
 def test_nothing_is_imported_against_the_arrows(file: Path) -> None:
     room = room_of(file)
-    assert rooms_used(file) <= MAY_USE[room] | {room}
+    assert rooms_used(file) <= MAY_USE[room] | EVERY_ROOM_MAY_USE | {room}
 
 
 def test_no_two_rooms_use_each_other() -> None:

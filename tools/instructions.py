@@ -27,6 +27,7 @@ from numba.core import config
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
@@ -82,9 +83,9 @@ def main() -> None:
 
 def build(kernel: Any, name: str, policy: int, players: int, games: int, folder: Path) -> tuple[Path, int]:
     """A program that plays these games, and how many decisions they are."""
-    scratch = new_scratch()
-    put_weights(scratch, kolej.board(name), players)
-    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), scratch)
+    m = new_memory()
+    put_weights(m, kolej.board(name), players)
+    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), new_scratch(), m)
     given = (
         *(fields.record for fields in table), np.zeros(1, SUMS).view(np.recarray)[0], players,
         np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,

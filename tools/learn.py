@@ -24,14 +24,15 @@ from torch import Tensor, nn
 
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
+from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.bots.planner.tuned_weights import tuned_for
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
-from kolej.rules.scratch import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.simulation import samples
 from kolej.simulation.run import BOT_CODE, game_seeds
 from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
@@ -88,18 +89,19 @@ class Table:
         return scores.float(), winners.int(), torch.as_tensor(notes, device="cuda"), torch.as_tensor(noted).cuda()
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
-        scratch, games = new_scratch(), len(seeds)
-        scratch.weight[:] = weights
+        memory, games = new_memory(), len(seeds)
+        memory.weight[:] = weights
         found = _room(games, self.players, most)
-        table = (board_record(self.board).record, new_state().record, scratch.record)
+        table = (board_record(self.board).record, new_state().record, new_scratch().record, memory.record)
         assert self._copy
-        self._copy.lessons.study_games(*table, self.players, seats, seeds, dice, *found)
+        self._copy.samples.study_games(*table, self.players, seats, seeds, dice, *found)
         scores, winners, notes, noted = map(torch.from_numpy, found)
         return scores.float(), winners.int(), notes, noted
 
     def _enter(self, kernel: Kernel) -> None:
-        table = (board_record(self.board).record, new_state().record, new_scratch().record)
-        kernel.lessons.study_games(*table, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
+        table = (board_record(self.board), new_state(), new_scratch(), new_memory())
+        records = (fields.record for fields in table)
+        kernel.samples.study_games(*records, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
 
     def gather(self, row: Row, seconds: float, seed: int) -> Notes:
         """Games for so long, in all seats."""

@@ -19,7 +19,7 @@ def nordic() -> str:
 def france() -> str:
     record = json.loads((REPOSITORY / "tests" / "records" / "france-3.json").read_text("utf-8"))
     view = kolej.Game.from_record(record).view(None)
-    return board_svg(view.board, night=True, claims=view.routes, track=view.track)
+    return board_svg(view.board, night=True, claims=view.routes, track=view.track, closed=view.closed)
 
 
 if __name__ == "__main__":

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 import kolej
 from kolej.boards import BUNDLED
+from kolej.bots.memory import new_memory
 from kolej.bots.search import ticket_beliefs
-from kolej.bots.search.search_bot import candidates, seeded_scratch
+from kolej.bots.search.search_bot import candidates
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_scratch
 from kolej.rules.capacity import WORDS
 
 Floats = NDArray[np.float64]
@@ -35,26 +35,26 @@ OFTEN = 0.04  # of all decisions
 
 def moments(name: str, games: int) -> Iterator[Moment]:
     for seed in range(games):
-        game, scratch, luck = kolej.Game(name, seed=seed), seeded_scratch(seed), Random(seed)
+        game, memory, luck = kolej.Game(name, seed=seed), new_memory(seed), Random(seed)
         while game.to_move is not None:
             if game.phase != "start" and luck.random() < OFTEN:
                 yield from moment(game, luck.randrange(2))
-            game.play(candidates(game.view(game.to_move), scratch)[0])
+            game.play(candidates(game.view(game.to_move), memory)[0])
 
 
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
-    b, w = board_record(game.board), new_scratch()
+    b, m = board_record(game.board), new_memory()
     ids = [ticket.id for ticket in game.board.tickets]
     ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
-    ticket_beliefs.set_ways(b, w, ways)
-    ticket_beliefs.set_tolls_of(b, game.state, w, seat)
-    alone = [ticket_beliefs.trace(b, w, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
+    ticket_beliefs.set_ways(b, m, ways)
+    ticket_beliefs.set_tolls_of(b, game.state, m, seat)
+    alone = [ticket_beliefs.trace(b, m, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
     mine, theirs = ({ids.index(id) for id in game.view(p).tickets} for p in (seat, 1 - seat))
     for held in mine:
         rest = mine - {held}
         free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
-        w.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
-        signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, w, traces[ticket])) for ticket in free]
+        m.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
+        signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, m, traces[ticket])) for ticket in free]
         yield np.array(signs, float), free.index(held)
 
 

@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED, board
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
+from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.tuned_weights import tuned_for, weights_for
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
-from kolej.rules.scratch import WEIGHTS
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Played, copy_for, game_seeds
 
@@ -61,13 +62,14 @@ class Table:
         )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        run, b, s, scratch = copy_for("cpu", seats), board_record(self._board), new_state(), new_scratch()
+        run, m = copy_for("cpu", seats), new_memory()
+        b, s, w = board_record(self._board).record, new_state().record, new_scratch().record
         games = len(seeds)
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
-            scratch.weight[:] = weights[i]
+            m.weight[:] = weights[i]
             run.game_loop.play_games(
-                b.record, s.record, scratch.record, sums.record, self._players, seats, seeds, dice,
+                b, s, w, m.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip
         return rows.scores

@@ -1,4 +1,4 @@
-from kolej.cli.app import main
+from kolej.cli.root_command import main
 
 if __name__ == "__main__":  # processes that a server starts import this module too
     main()

@@ -1,4 +1,4 @@
-"""A bot that raises, stalls or answers illegally loses the decision to a fallback, and is counted."""
+"""If a bot raises, takes too long or answers illegally, a fallback decides and the failure is counted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stalling:
 
 
 class Lying:
-    """Answers with what was legal before, with other things, with nothing."""
+    """Answers with an illegal action, with other objects, and with None."""
 
     def __init__(self) -> None:
         self.answers: list[object] = [None, "pass", 3, replace(kolej.Game("usa", seed=1).legal()[0], id=30000)]
@@ -38,7 +38,7 @@ class Lying:
 
 
 class Meddling:
-    """Changes what it was given."""
+    """Changes the view that it was given."""
 
     def decide(self, view: View) -> Action:
         view.hand.clear()
@@ -47,14 +47,14 @@ class Meddling:
         return view.legal[0]
 
 
-def test_who_raises_loses_every_decision() -> None:
+def test_a_bot_that_raises_loses_every_decision() -> None:
     played = referee(PARIS, 1, [Raising(), bots.make("greedy")], limit=5)
     assert played.failures == [played.decisions[0], 0]
     assert played.reasons == {"Raising: RuntimeError: no idea"}
     assert played.winners
 
 
-def test_who_stalls_is_stopped() -> None:
+def test_a_bot_that_takes_too_long_is_stopped() -> None:
     begun = time.perf_counter()
     played = referee(PARIS, 1, [bots.make("greedy"), Stalling()], limit=0.5)
     assert time.perf_counter() - begun < 8
@@ -62,13 +62,13 @@ def test_who_stalls_is_stopped() -> None:
     assert played.reasons == {"Stalling: TooLongError: thought longer than 0.5 s"}
 
 
-def test_who_answers_what_is_not_legal_loses_that_decision() -> None:
+def test_a_bot_that_answers_illegally_loses_that_decision() -> None:
     played = referee(PARIS, 1, [Lying(), bots.make("greedy")], limit=5)
     assert played.failures == [4, 0]
     assert any("is not legal" in reason for reason in played.reasons)
 
 
-def test_who_meddles_with_its_view_changes_nothing() -> None:
+def test_a_bot_that_changes_its_view_does_not_change_the_game() -> None:
     class First:
         def decide(self, view: View) -> Action:
             return view.legal[0]
@@ -78,12 +78,12 @@ def test_who_meddles_with_its_view_changes_nothing() -> None:
     assert (meddled.scores, meddled.winners) == (honest.scores, honest.winners)
 
 
-def test_the_alarm_is_put_back() -> None:
+def test_no_alarm_rings_after_the_time_limit_is_lifted() -> None:
     with time_limit(0.05):
         pass
     time.sleep(0.1)
 
 
-def test_time_that_is_up_is_an_error_of_the_bot() -> None:
+def test_exceeding_the_time_limit_raises_an_error() -> None:
     with pytest.raises(Exception, match="thought longer than"), time_limit(0.02):
         time.sleep(5)

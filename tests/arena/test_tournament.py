@@ -1,4 +1,4 @@
-"""Tournaments: every seating, the same deals for each, the same result on one core and on several."""
+"""Tournaments play every deal in every seating, with the same result on one core and on several."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from kolej.arena.seatings import line_ups
+from kolej.arena.seatings import seatings_by_table
 from kolej.arena.tournament import Tally, tournament
 from kolej.bots import BotError
 
 
 def test_every_different_seating_is_played() -> None:
-    assert line_ups(["random", "greedy"], 2) == [[("random", "greedy"), ("greedy", "random")]]
-    assert line_ups(["random", "greedy", "greedy"], 3) == [
+    assert seatings_by_table(["random", "greedy"], 2) == [[("random", "greedy"), ("greedy", "random")]]
+    assert seatings_by_table(["random", "greedy", "greedy"], 3) == [
         [("random", "greedy", "greedy"), ("greedy", "random", "greedy"), ("greedy", "greedy", "random")]
     ]
 
 
-def test_more_bots_than_seats_meet_in_every_table() -> None:
-    tables = line_ups(["random", "greedy", "planner"], 2)
+def test_with_more_bots_than_seats_every_combination_plays() -> None:
+    tables = seatings_by_table(["random", "greedy", "planner"], 2)
     assert [set(table[0]) for table in tables] == [
         {"random", "greedy"}, {"random", "planner"}, {"greedy", "planner"},
     ]  # fmt: skip
 
 
-def test_fewer_bots_than_seats_take_them_in_turn() -> None:
-    (table,) = line_ups(["planner", "greedy"], 3)
+def test_fewer_bots_than_seats_take_the_seats_in_turn() -> None:
+    (table,) = seatings_by_table(["planner", "greedy"], 3)
     assert all(Counter(seating) == {"planner": 2, "greedy": 1} for seating in table)
     assert len(table) == 3
 
 
-def test_what_is_tallied() -> None:
+def test_the_tally_adds_wins_margins_and_beaten_rivals() -> None:
     tally = Tally(["a", "b"], deals=2)
     tally.add(("a", "b"), 0, np.array([[10, 7], [5, 5]]), np.array([[True, False], [False, True]]))
     tally.add(("b", "a"), 0, np.array([[3, 3], [9, 1]]), np.array([[True, True], [True, False]]))
@@ -56,19 +56,19 @@ def test_a_tournament_is_the_same_on_one_core_and_on_two() -> None:
 
 
 @pytest.mark.slow
-def test_bots_of_any_kind_meet_those_of_the_kernel() -> None:
-    found = tournament(
+def test_bots_written_in_python_play_against_kernel_bots() -> None:
+    standings = tournament(
         "paris", 2, ["greedy", "tests.bots.test_registry:Last", "tests.arena.test_referee:Raising"], games=2, workers=1
     )
-    rows = {row.bot: row for row in found.rows}
+    rows = {row.bot: row for row in standings.rows}
     failing = rows["tests.arena.test_referee:Raising"]
     assert failing.failures == failing.decisions > 0
     assert rows["tests.bots.test_registry:Last"].failures == 0
-    assert found.reasons == ["Raising: RuntimeError: no idea"]
+    assert standings.reasons == ["Raising: RuntimeError: no idea"]
 
 
 @pytest.mark.parametrize(
-    ("given", "why"),
+    ("given", "message"),
     [
         ({"players": 9}, "Paris is for 2 to 4 players"),
         ({"bots": ["greedy"]}, "two different bots"),
@@ -78,9 +78,9 @@ def test_bots_of_any_kind_meet_those_of_the_kernel() -> None:
         ({"board": "atlantis"}, "there is no board"),
     ],
 )
-def test_bad_tournaments_are_refused(given: dict[str, object], why: str) -> None:
+def test_an_impossible_tournament_says_why(given: dict[str, object], message: str) -> None:
     wanted = {"board": "paris", "players": 2, "bots": ["random", "greedy"], "games": 10} | given
-    with pytest.raises(ValueError, match=why):
+    with pytest.raises(ValueError, match=message):
         tournament(**wanted)  # type: ignore[arg-type]
 
 

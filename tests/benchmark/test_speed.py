@@ -1,4 +1,4 @@
-"""Measures, and whether two of them differ by more than noise."""
+"""Measurements of speed, and whether two of them differ by more than noise."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ QUIET = Measure(
 
 
 def at(speed: float) -> Measure:
-    """The same games, so many times as fast."""
+    """Returns the same measurement with another speed."""
     return replace(QUIET, fastest=QUIET.fastest * speed, low=QUIET.low * speed, high=QUIET.high * speed)
 
 
-def test_a_measure_is_of_whole_games_and_the_fastest_run_is_no_slower_than_half_of_them() -> None:
-    found = measure("paris", 2, place="python", seconds=0.05)
-    assert (found.board, found.players, found.bots, found.place) == ("paris", 2, "random", "python")
-    assert found.games >= found.runs >= 1
-    assert found.decisions > 30 * found.games
-    assert found.low <= found.high <= found.fastest
-    assert found.games_per_second == pytest.approx(found.games / found.seconds)
+def test_a_measurement_counts_whole_games_and_the_fastest_run_is_the_fastest() -> None:
+    measured = measure("paris", 2, place="python", seconds=0.05)
+    assert (measured.board, measured.players, measured.bots, measured.place) == ("paris", 2, "random", "python")
+    assert measured.games >= measured.runs >= 1
+    assert measured.decisions > 30 * measured.games
+    assert measured.low <= measured.high <= measured.fastest
+    assert measured.games_per_second == pytest.approx(measured.games / measured.seconds)
 
 
-def test_a_measure_is_read_back_as_it_was_told() -> None:
+def test_a_measurement_is_read_back_as_it_was_stored() -> None:
     assert read_measures({"machine": {"cores": "2"}, "measures": [QUIET.as_dict()]}) == ([QUIET], {"cores": "2"})
 
 
@@ -39,7 +39,7 @@ def test_a_measure_is_read_back_as_it_was_told() -> None:
     ("speed", "verdict"),
     [(1.0, "as before"), (1.05, "as before"), (0.95, "as before"), (1.3, "faster"), (0.7, "slower")],
 )
-def test_only_what_is_beyond_noise_is_faster_or_slower(speed: float, verdict: str) -> None:
+def test_only_a_difference_beyond_noise_is_faster_or_slower(speed: float, verdict: str) -> None:
     (row,) = compared([at(speed)], [QUIET])
     assert row.verdict == verdict
     assert row.ratio == pytest.approx(speed)
@@ -56,23 +56,23 @@ def test_what_was_not_measured_before_is_new() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "stored",
     [
         None, [], {}, {"measures": 3, "machine": {}}, {"measures": [], "machine": 7}, {"measures": [{}], "machine": {}},
         {"measures": [QUIET.as_dict() | {"games": "many"}], "machine": {}},
     ],
 )  # fmt: skip
-def test_something_else_is_no_benchmark(told: Any) -> None:
+def test_something_else_is_not_a_benchmark(stored: Any) -> None:
     with pytest.raises(ValueError, match="not a benchmark"):
-        read_measures(told)
+        read_measures(stored)
 
 
-def test_the_machine_is_told() -> None:
-    here = host()
-    assert {*HARDWARE, "python", "numpy", "numba"} <= here.keys()
-    assert int(here["cores"]) >= 1
-    assert all(here.values())
+def test_the_machine_is_described() -> None:
+    machine = host()
+    assert {*HARDWARE, "python", "numpy", "numba"} <= machine.keys()
+    assert int(machine["cores"]) >= 1
+    assert all(machine.values())
 
 
-def test_one_core_and_the_interpreter_are_everywhere() -> None:
+def test_every_machine_has_one_core_and_the_interpreter() -> None:
     assert {"cpu", "python"} <= set(places_here())

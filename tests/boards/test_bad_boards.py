@@ -1,4 +1,4 @@
-"""A board file that cannot be played is refused with the field that is wrong and what would be right."""
+"""A board file that cannot be played is rejected with the name of the field and what is wrong with it."""
 
 import copy
 import json
@@ -15,7 +15,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def put(*steps: str | int, value: object) -> Change:
-    """Write a value at that place of the file."""
+    """Writes a value into a field of the file."""
 
     def change(data: Any) -> None:
         for step in steps[:-1]:
@@ -35,7 +35,7 @@ def drop(*steps: str | int) -> Change:
 
 
 def add(*steps: str, value: object) -> Change:
-    """Append to that list."""
+    """Appends to a list of the file."""
 
     def change(data: Any) -> None:
         for step in steps:
@@ -50,7 +50,7 @@ def both(one: Change, other: Change) -> Change:
 
 
 def many(field: str, count: int, **changes: str) -> Change:
-    """Copies of the field's first entry, told apart by the changes."""
+    """Appends copies of the field's first entry, each with the changes."""
 
     def change(data: Any) -> None:
         for number in range(count):
@@ -103,7 +103,7 @@ SCHEMA: list[tuple[Change, str]] = [
 ]
 
 MEANING: list[tuple[Change, str]] = [
-    # ids that lead nowhere
+    # ids that do not exist
     (put("ends", 0, "area", value="moon"), "ends[0].area: there is no area 'moon'"),
     (put("routes", 0, "a", value="moon"), "routes[0].a: there is no city or end 'moon'"),
     (put("routes", 0, "b", value="moon"), "routes[0].b: there is no city or end 'moon'"),
@@ -115,14 +115,14 @@ MEANING: list[tuple[Change, str]] = [
     (put("cities", 0, "region", value="West"), "cities[0].region: there is no region 'West'"),
     (put("rules", "regions", "twice_when_complete", 0, value="West"),
      "rules.regions.twice_when_complete[0]: there is no city in a region 'West'"),
-    # ids that stand twice
-    (put("cities", 1, "id", value="ash"), "cities, areas and ends: the id 'ash' stands more than once"),
-    (put("areas", 0, "id", value="ash"), "cities, areas and ends: the id 'ash' stands more than once"),
-    (put("ends", 0, "id", value="bay"), "cities, areas and ends: the id 'bay' stands more than once"),
-    (put("routes", 1, "id", value="ash--bay-1"), "routes: the id 'ash--bay-1' stands more than once"),
+    # ids that are used twice
+    (put("cities", 1, "id", value="ash"), "cities, areas and ends: the id 'ash' is used more than once"),
+    (put("areas", 0, "id", value="ash"), "cities, areas and ends: the id 'ash' is used more than once"),
+    (put("ends", 0, "id", value="bay"), "cities, areas and ends: the id 'bay' is used more than once"),
+    (put("routes", 1, "id", value="ash--bay-1"), "routes: the id 'ash--bay-1' is used more than once"),
     (add("tickets", value={"a": "ash", "b": "cove", "points": 9}),
-     "tickets: the id 'ash--cove' stands more than once"),
-    (add("regions", value="North"), "regions: the id 'North' stands more than once"),
+     "tickets: the id 'ash--cove' is used more than once"),
+    (add("regions", value="North"), "regions: the id 'North' is used more than once"),
     # ends
     (put("routes", 2, "b", value="isle-1"), "ends[0] (isle-1): must end exactly one route, ends 2"),
     (add("ends", value={"id": "isle-2", "area": "isle", "x": 1, "y": 1}),
@@ -140,8 +140,8 @@ MEANING: list[tuple[Change, str]] = [
      "routes[4] (ash--cove): bed: rules.track has no piece of 3 spaces"),
     (put("routes", 3, "wilds", value=2),
      "routes[3] (cove--isle): wilds, waves: more symbols than its 1 spaces"),
-    (put("routes", 3, "waves", value=1), "routes[3] (cove--isle): wilds and waves: a route is one of these"),
-    (put("routes", 2, "trade", value=4), "routes[2] (bay--cove): tunnel and trade: a route is one of these"),
+    (put("routes", 3, "waves", value=1), "routes[3] (cove--isle): wilds and waves: a route can be only one of these"),
+    (put("routes", 2, "trade", value=4), "routes[2] (bay--cove): tunnel and trade: a route can be only one of these"),
     (put("routes", 1, "connection", value="bay--cove"),
      "routes[2].connection: 'bay--cove' joins other places in routes[1]"),
     (put("routes", 1, "connection", value="ash--bay-too"), "routes[1].connection: must be 'ash--bay'"),
@@ -160,31 +160,32 @@ MEANING: list[tuple[Change, str]] = [
     (put("rules", "players", value=[1, 2]), "rules.players: must be a range within 2 to 5, got 1 to 2"),
     (put("rules", "players", value=[2, 6]), "rules.players: must be a range within 2 to 5, got 2 to 6"),
     (put("rules", "deck", value={"red": 4, "blue": 8}),
-     "rules.deck: 12 cards; 2 hands and five face up need 13"),
+     "rules.deck: 12 cards; 2 hands and five face-up cards need 13"),
     (put("rules", "deck", value={"red": 99, "blue": 29}),
-     "rules.deck: 128 cards; 2 hands and five face up need 13, the engine takes 127"),
-    (put("rules", "tickets", "start_keep", value=3), "rules.tickets.start_keep: more than are dealt"),
-    (put("rules", "tickets", "keep", value=3), "rules.tickets.keep: more than are drawn"),
+     "rules.deck: 128 cards; 2 hands and five face-up cards need 13, the limit is 127"),
+    (put("rules", "tickets", "start_keep", value=3),
+     "rules.tickets.start_keep: is more than rules.tickets.start_dealt"),
+    (put("rules", "tickets", "keep", value=3), "rules.tickets.keep: is more than rules.tickets.drawn"),
     (put("rules", "flags", "colours", value=["red", "red"]),
-     "rules.flags.colours: a colour stands more than once"),
+     "rules.flags.colours: a colour is listed more than once"),
     (put("rules", "flags", "colours", value=["red", "green"]),
      "rules.flags.colours[1]: there are no green cards in rules.deck"),
     # sizes of the engine
-    (many("routes", 200, id="more-{}"), "routes: 206 are too many, the engine takes 192"),
-    (many("cities", 130, id="more-{}"), "cities and ends: 135 are too many, the engine takes 128"),
-    (many("tickets", 61, b="more-{}"), "tickets: 65 are too many, the engine takes 64"),
+    (many("routes", 200, id="more-{}"), "routes: 206 are too many, the limit is 192"),
+    (many("cities", 130, id="more-{}"), "cities and ends: 135 are too many, the limit is 128"),
+    (many("tickets", 61, b="more-{}"), "tickets: 65 are too many, the limit is 64"),
     (put("regions", value=[f"Region {number}" for number in range(33)]),
-     "regions: 33 are too many, the engine takes 32"),
+     "regions: 33 are too many, the limit is 32"),
 ]  # fmt: skip
 
 
-def refusal(data: dict[str, Any]) -> list[str]:
-    with pytest.raises(BoardError) as refused:
+def problems_of(data: dict[str, Any]) -> list[str]:
+    with pytest.raises(BoardError) as error:
         parse(json.dumps(data), "mine.json")
-    return str(refused.value).splitlines()
+    return str(error.value).splitlines()
 
 
-def test_the_tiny_board_itself_is_good() -> None:
+def test_the_unchanged_tiny_board_is_valid() -> None:
     assert parse(json.dumps(tiny()), "mine.json").id == "tiny"
 
 
@@ -192,7 +193,7 @@ def test_the_tiny_board_itself_is_good() -> None:
 def test_a_field_of_the_wrong_form_is_named(change: Change, problem: str) -> None:
     data = tiny()
     change(data)
-    lines = refusal(data)
+    lines = problems_of(data)
     assert len(lines) == 1
     assert lines[0].startswith(f"mine.json: {problem}")
 
@@ -201,40 +202,40 @@ def test_a_field_of_the_wrong_form_is_named(change: Change, problem: str) -> Non
 def test_a_field_that_does_not_fit_the_others_is_named(change: Change, problem: str) -> None:
     data = tiny()
     change(data)
-    assert any(line.startswith(f"mine.json: {problem}") for line in refusal(data))
+    assert any(line.startswith(f"mine.json: {problem}") for line in problems_of(data))
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     data = tiny()
     data["routes"][0]["a"] = "moon"
     data["tickets"][0]["a"] = "moon"
-    assert len(refusal(data)) == 2
+    assert len(problems_of(data)) == 2
 
 
-def test_a_field_that_stands_twice_is_named() -> None:
+def test_a_field_that_is_given_twice_is_named() -> None:
     text = json.dumps(tiny()).replace('"length": 2', '"length": 4, "length": 2')
-    with pytest.raises(BoardError, match=r"^mine.json: length of 'bay--cove': stands 2 times"):
+    with pytest.raises(BoardError, match=r"^mine.json: length of 'bay--cove': is given 2 times"):
         parse(text, "mine.json")
 
 
 @pytest.mark.parametrize("text", ["", "{", "{'id': 1}", '{"id": "tiny",}', "[" * 10_000, '{"id": "\\ud800"}'])
-def test_text_that_is_not_json_is_called_so(text: str) -> None:
-    with pytest.raises(BoardError, match=r"^mine.json: not JSON: "):
+def test_text_that_is_not_json_is_rejected(text: str) -> None:
+    with pytest.raises(BoardError, match=r"^mine.json: is not JSON: "):
         parse(text, "mine.json")
 
 
 @pytest.mark.parametrize("text", ["[]", "null", "7", '"usa"'])
-def test_json_that_is_not_an_object_is_no_board(text: str) -> None:
+def test_json_that_is_not_an_object_is_not_a_board(text: str) -> None:
     with pytest.raises(BoardError, match=r"^mine.json: the file: input should be an object"):
         parse(text, "mine.json")
 
 
-def test_a_missing_file_is_called_missing(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_as_missing(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match=r"there is no file .*mine.json"):
         board(tmp_path / "mine.json")
 
 
-def test_a_folder_is_no_board_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_board_file(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="cannot be read"):
         board(tmp_path)
 
@@ -246,7 +247,7 @@ def test_a_file_in_another_encoding_cannot_be_read(tmp_path: Path) -> None:
         board(file)
 
 
-def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(tiny()), "utf-8-sig")
     assert board(str(file)).name == "Tiny"
@@ -256,6 +257,6 @@ NAMES = ["", "nowhere", "no/such/folder", "a" * 5000, "nul\0", "nul\0.json", "Pa
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_that_is_neither_board_nor_file_is_refused(name: str) -> None:
+def test_a_name_that_is_neither_a_board_nor_a_file_is_rejected(name: str) -> None:
     with pytest.raises(BoardError, match=r"there is no board|cannot be read"):
         board(name)

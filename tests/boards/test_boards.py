@@ -1,4 +1,4 @@
-"""The five bundled boards hold what the printed ones do, and their parameters say what the rules say."""
+"""The five bundled boards have the routes and tickets of the printed ones, and the parameters of the rules."""
 
 import json
 from collections import Counter
@@ -33,16 +33,16 @@ COUNTS = {
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_board_has_as_many_of_everything_as_the_printed_one(name: str) -> None:
-    found = board(name)
+def test_a_board_has_the_same_numbers_as_the_printed_one(name: str) -> None:
+    loaded = board(name)
     assert COUNTS[name] == Counts(
-        cities=len(found.cities),
-        ends=len(found.ends),
-        lines=len(found.routes),
-        connections=len(found.connections),
-        spaces=sum(route.length for route in found.routes),
-        tickets=len(found.tickets),
-        by_length=dict(Counter(route.length for route in found.routes)),
+        cities=len(loaded.cities),
+        ends=len(loaded.ends),
+        lines=len(loaded.routes),
+        connections=len(loaded.connections),
+        spaces=sum(route.length for route in loaded.routes),
+        tickets=len(loaded.tickets),
+        by_length=dict(Counter(route.length for route in loaded.routes)),
     )
 
 
@@ -52,24 +52,24 @@ def test_a_board_says_where_it_comes_from_and_only_paris_is_a_reconstruction(nam
     assert board(name).reconstruction == (name == "paris")
 
 
-def test_paris_says_in_words_what_is_designed_and_what_is_known() -> None:
+def test_the_provenance_of_paris_says_what_is_known_and_what_is_designed() -> None:
     provenance = board("paris").provenance
     assert "not publicly documented" in provenance
     assert "Designed here" in provenance
 
 
-def shortest_ways(found: Board) -> dict[str, int]:
-    """The fewest spaces that can complete each ticket; any end of an area will do (IT-3)."""
+def shortest_paths(loaded: Board) -> dict[str, int]:
+    """Returns the fewest spaces that complete each ticket. Any end of an area counts (IT-3)."""
     network = nx.MultiGraph()
-    for route in found.routes:
+    for route in loaded.routes:
         network.add_edge(route.a, route.b, spaces=route.length)
-    gates = {area.id: [end.id for end in found.ends if end.area == area.id] for area in found.areas}
+    gates = {area.id: [end.id for end in loaded.ends if end.area == area.id] for area in loaded.areas}
     length = dict(nx.all_pairs_dijkstra_path_length(network, weight="spaces"))
     return {
         ticket.id: min(
             length[a][b] for a in gates.get(ticket.a, [ticket.a]) for b in gates.get(ticket.b, [ticket.b])
         )
-        for ticket in found.tickets
+        for ticket in loaded.tickets
     }
 
 
@@ -78,22 +78,22 @@ def shortest_ways(found: Board) -> dict[str, int]:
     [("paris", 20, 0, []), ("nordic", 46, 0, []), ("france", 52, 6, []), ("usa", 25, 5, []),
      ("italy", 31, 24, ["genova--pescara"])],
 )
-def test_tickets_are_worth_their_shortest_way_or_more(
+def test_tickets_are_worth_their_shortest_path_or_more(
     name: str, equal: int, higher: int, lower: list[str]
 ) -> None:
-    found = board(name)
-    ways = shortest_ways(found)
-    assert sum(ticket.points == ways[ticket.id] for ticket in found.tickets) == equal
-    assert sum(ticket.points > ways[ticket.id] for ticket in found.tickets) == higher
-    assert [ticket.id for ticket in found.tickets if ticket.points < ways[ticket.id]] == lower
+    loaded = board(name)
+    paths = shortest_paths(loaded)
+    assert sum(ticket.points == paths[ticket.id] for ticket in loaded.tickets) == equal
+    assert sum(ticket.points > paths[ticket.id] for ticket in loaded.tickets) == higher
+    assert [ticket.id for ticket in loaded.tickets if ticket.points < paths[ticket.id]] == lower
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_every_space_and_city_lies_on_the_board(name: str) -> None:
-    found = board(name)
-    width, height = found.size
-    points = [(city.x, city.y) for city in found.cities]
-    points += [(x, y) for route in found.routes for x, y, _ in route.spaces]
+def test_every_space_and_city_is_on_the_board(name: str) -> None:
+    loaded = board(name)
+    width, height = loaded.size
+    points = [(city.x, city.y) for city in loaded.cities]
+    points += [(x, y) for route in loaded.routes for x, y, _ in route.spaces]
     assert all(0 <= x <= width and 0 <= y <= height for x, y in points)
 
 
@@ -167,7 +167,7 @@ def test_fr_7_france_has_five_ferries() -> None:
     )
 
 
-def test_an_unknown_board_is_answered_with_the_names_that_exist() -> None:
+def test_the_error_for_an_unknown_board_lists_the_boards() -> None:
     with pytest.raises(BoardError, match=r"no board 'atlantis'.*paris, nordic, italy, france, usa"):
         board("atlantis")
 
@@ -176,8 +176,8 @@ def test_a_bundled_board_is_read_once() -> None:
     assert board("usa") is board("usa")
 
 
-def changed(found: Board, change: Callable[[Any], None]) -> Board:
-    data = json.loads(found.model_dump_json())
+def changed(loaded: Board, change: Callable[[Any], None]) -> Board:
+    data = json.loads(loaded.model_dump_json())
     change(data)
     return parse(json.dumps(data), "changed")
 
@@ -188,7 +188,7 @@ def redraw(data: Any) -> None:
     data["routes"][0]["spaces"][0] = [1, 2, 3]
 
 
-def dearer(data: Any) -> None:
+def raise_a_ticket(data: Any) -> None:
     data["tickets"][0]["points"] += 1
 
 
@@ -200,7 +200,7 @@ def recolour(data: Any) -> None:
     data["routes"][0]["colour"] = "red"
 
 
-def test_the_digest_tells_boards_apart() -> None:
+def test_different_boards_have_different_digests() -> None:
     assert len({board(name).digest for name in BUNDLED}) == len(BUNDLED)
 
 
@@ -209,7 +209,7 @@ def test_the_digest_ignores_the_drawing() -> None:
     assert changed(usa, redraw).digest == usa.digest
 
 
-@pytest.mark.parametrize("change", [dearer, smaller_hand, recolour])
-def test_the_digest_notices_what_the_rules_read(change: Callable[[Any], None]) -> None:
+@pytest.mark.parametrize("change", [raise_a_ticket, smaller_hand, recolour])
+def test_the_digest_changes_with_everything_that_the_rules_use(change: Callable[[Any], None]) -> None:
     usa = board("usa")
     assert changed(usa, change).digest != usa.digest

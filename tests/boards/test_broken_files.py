@@ -1,4 +1,4 @@
-"""Whatever is done to a board file, it loads or is refused with a BoardError; nothing else ever happens."""
+"""A damaged board file either loads or raises a BoardError, and never any other exception."""
 
 import copy
 import json
@@ -25,71 +25,71 @@ JSON = st.recursive(
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) of the file."""
+    """Returns every (container, key) of the file."""
     keys = list(data) if isinstance(data, dict) else list(range(len(data))) if isinstance(data, list) else []
     return [pair for key in keys for pair in ((data, key), *places(data[key]))]
 
 
 def mutate(data: dict[str, Any], draw: st.DataObject) -> None:
-    here, key = draw.draw(st.sampled_from(places(data)))
+    container, key = draw.draw(st.sampled_from(places(data)))
     what = draw.draw(st.sampled_from(["write", "drop", "copy", "double"]))
     if what == "write":
-        here[key] = draw.draw(JSON)
+        container[key] = draw.draw(JSON)
     elif what == "drop":
-        del here[key]
+        del container[key]
     elif what == "copy":
-        there, other = draw.draw(st.sampled_from(places(data)))
-        here[key] = copy.deepcopy(there[other])
-    elif isinstance(here, list):
-        here.append(copy.deepcopy(here[key]))
+        other_container, other_key = draw.draw(st.sampled_from(places(data)))
+        container[key] = copy.deepcopy(other_container[other_key])
+    elif isinstance(container, list):
+        container.append(copy.deepcopy(container[key]))
     else:
-        here[draw.draw(st.text(max_size=5))] = copy.deepcopy(here[key])
+        container[draw.draw(st.text(max_size=5))] = copy.deepcopy(container[key])
 
 
-def loads_or_is_refused(text: str) -> None:
+def loads_or_is_rejected(text: str) -> None:
     try:
-        found = parse(text, "mine.json")
-    except BoardError as refused:
-        assert all(line.startswith("mine.json: ") for line in str(refused).splitlines())
+        loaded = parse(text, "mine.json")
+    except BoardError as error:
+        assert all(line.startswith("mine.json: ") for line in str(error).splitlines())
         return
-    again = found.model_dump_json(exclude_defaults=True)
-    assert parse(again, "again") == found
-    assert found.digest
-    assert found.names
-    assert found.connections
+    again = loaded.model_dump_json(exclude_defaults=True)
+    assert parse(again, "again") == loaded
+    assert loaded.digest
+    assert loaded.names
+    assert loaded.connections
 
 
 @pytest.mark.slow
 @given(st.data(), st.integers(1, 4))
 @settings(max_examples=400, deadline=None)
-def test_a_changed_board_file_loads_or_is_refused(draw: st.DataObject, changes: int) -> None:
+def test_a_changed_board_file_loads_or_is_rejected(draw: st.DataObject, changes: int) -> None:
     data = tiny()
     for _ in range(changes):
         if places(data):
             mutate(data, draw)
-    loads_or_is_refused(json.dumps(data))
+    loads_or_is_rejected(json.dumps(data))
 
 
 @given(JSON)
-def test_any_json_loads_or_is_refused(data: Any) -> None:
-    loads_or_is_refused(json.dumps(data))
+def test_any_json_loads_or_is_rejected(data: Any) -> None:
+    loads_or_is_rejected(json.dumps(data))
 
 
 @given(st.text())
-def test_any_text_loads_or_is_refused(text: str) -> None:
-    loads_or_is_refused(text)
+def test_any_text_loads_or_is_rejected(text: str) -> None:
+    loads_or_is_rejected(text)
 
 
 @given(st.data())
 @settings(max_examples=200, deadline=None)
-def test_a_file_with_damaged_characters_loads_or_is_refused(draw: st.DataObject) -> None:
+def test_a_file_with_damaged_characters_loads_or_is_rejected(draw: st.DataObject) -> None:
     text = json.dumps(tiny())
     start = draw.draw(st.integers(0, len(text)))
     end = draw.draw(st.integers(start, min(len(text), start + 20)))
-    loads_or_is_refused(text[:start] + draw.draw(st.text(max_size=6)) + text[end:])
+    loads_or_is_rejected(text[:start] + draw.draw(st.text(max_size=6)) + text[end:])
 
 
-def test_every_bundled_board_reads_back_from_what_it_says_of_itself() -> None:
+def test_every_bundled_board_reads_back_from_its_own_json() -> None:
     for name in BUNDLED:
         again: Board = parse(board(name).model_dump_json(), name)
         assert again == board(name)

@@ -14,7 +14,11 @@ import kolej
 from kolej import bots
 from kolej.arena.referee import referee
 from kolej.bots.nets import network_bot
+from kolej.engine.board_record import board_record
+from kolej.engine.records import new_scratch
 from kolej.observation import layout
+from kolej.observation.encoding import observe
+from kolej.observation.layout import DTYPE
 from tests.cli.commands import refused
 from tests.games.sides import moment
 from tests.support.hidden import redealt
@@ -70,7 +74,10 @@ def test_it_is_the_network_that_decides(tmp_path: Path) -> None:
     row = np.random.default_rng(1).integers(0, 3, len(learnt.input)).astype(np.int16)
     (first, one), (second, other) = learnt.layers
     assert learnt.worths(row) == pytest.approx(second @ (first @ row + one).clip(0) + other, rel=1e-3)
-    assert bots.make(name).decide(view) in view.legal
+    seen = np.zeros(len(learnt.input), DTYPE)
+    observe(board_record(view.board), view.state, new_scratch(), game.to_move, seen)
+    worth = second @ (first @ seen + one).clip(0) + other
+    assert bots.make(name).decide(view).id == max((action.id for action in view.legal), key=lambda id: worth[id])
 
 
 def test_a_file_that_changes_is_read_anew(tmp_path: Path) -> None:

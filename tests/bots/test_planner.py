@@ -12,7 +12,9 @@ import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import claim_values, decision, paying, plan
+from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
 from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
 from kolej.bots.search.search_bot import compiled_search
@@ -23,7 +25,6 @@ from kolej.report.collect import survey
 from kolej.report.numbers import report
 from kolej.rules.bits import has
 from kolej.rules.capacity import WORDS
-from kolej.rules.scratch import WEIGHTS
 from kolej.rules.state import OVER
 from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES, kernel
@@ -36,17 +37,17 @@ OWN = {
 
 def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
     """Those that planners, whose choice is the first that a search would look at, have not played in so many games."""
-    b, s, w = board_record(kolej.board(name)), new_state(), new_scratch()
-    put_weights(w, kolej.board(name), 2)
+    b, s, w, m = board_record(kolej.board(name)), new_state(), new_scratch(), new_memory()
+    put_weights(m, kolej.board(name), 2)
     rules, search, found = kernel(), compiled_search(), np.zeros(1, np.int64)
     missed = set(wanted)
     for seed, dice in zip(*game_seeds(1, 0, games), strict=True):
         if not missed:
             break
-        s.rng, w.rng = seed, dice
+        s.rng, m.rng = seed, dice
         rules.setup.set_up(b.record, s.record, w.record, 2)
         while s.phase != OVER:
-            search.rollouts.list_candidates(b.record, s.record, w.record, found)
+            search.rollouts.list_candidates(b.record, s.record, w.record, m.record, found)
             missed.discard(KINDS[int(b.action_kind[found[0]])])
             rules.turn.play(b.record, s.record, w.record, int(found[0]))
     return missed
@@ -89,8 +90,7 @@ def test_interpreted_and_compiled_it_plays_the_same_games(name: str) -> None:
         kolej.simulate(name, games=2, bots=["planner", "greedy"], seed=4, backend=backend)
         for backend in ("python", "cpu")
     )
-    assert np.array_equal(slow.scores, fast.scores)
-    assert np.array_equal(slow.decisions, fast.decisions)
+    assert np.array_equal(slow.digests, fast.digests)
 
 
 def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None:
@@ -103,9 +103,9 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
 
 def planned_action(game: kolej.Game) -> kolej.Action:
     """What a planner in the first seat decides."""
-    view, scratch = game.view(0), new_scratch()
-    put_weights(scratch, game.board, view.players)
-    action = decision.play_planner(board_record(game.board), view.state, scratch)
+    view, memory = game.view(0), new_memory()
+    put_weights(memory, game.board, view.players)
+    action = decision.play_planner(board_record(game.board), view.state, new_scratch(), memory)
     return next(legal for legal in view.legal if legal.id == action)
 
 
@@ -135,29 +135,29 @@ def test_on_its_last_turn_it_takes_points_and_no_ferry_card() -> None:
 
 def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
     game = kolej.Game("usa", 2, seed=3)
-    b, scratch, view = board_record(game.board), new_scratch(), game.view(game.to_move)
-    put_weights(scratch, game.board, 2)
-    steps = [decision.think(b, view.state, scratch) for _ in view.legal]
+    b, w, m, view = board_record(game.board), new_scratch(), new_memory(), game.view(game.to_move)
+    put_weights(m, game.board, 2)
+    steps = [decision.think(b, view.state, w, m) for _ in view.legal]
     assert steps[:-1] == [decision.THINKING] * (len(view.legal) - 1)
     assert steps[-1] in [action.id for action in view.legal]
-    assert decision.play_planner(b, view.state, scratch) == steps[-1]
+    assert decision.play_planner(b, view.state, w, m) == steps[-1]
 
 
 @pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)])
 def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, players: int) -> None:
-    """On the scratch memory of the decision before and on another one: so `Game`, search and simulation agree."""
+    """With the memory of the decision before and with an empty one: so `Game`, search and simulation agree."""
     game = kolej.Game(name, players, seed=6)
-    b, scratch, fresh = board_record(game.board), new_scratch(), new_scratch()
-    put_weights(scratch, game.board, players)
+    b, w, memory, fresh = board_record(game.board), new_scratch(), new_memory(), new_memory()
+    put_weights(memory, game.board, players)
     put_weights(fresh, game.board, players)
     second_cards = 0
     while game.to_move is not None and second_cards < 10:
         view = game.view(game.to_move)
-        action = policies.decide_next(b, view.state, scratch, policies.PLANNER)
+        action = policies.decide_next(b, view.state, w, memory, policies.PLANNER)
         if view.phase == "draw":
             second_cards += 1
-            assert scratch.planned == view.state.turns + 1
-            assert policies.decide(b, view.state, fresh, policies.PLANNER) == action
+            assert memory.planned == view.state.turns + 1
+            assert policies.decide(b, view.state, new_scratch(), fresh, policies.PLANNER) == action
             assert view.state.record == game.view(game.to_move).state.record
         game.play(int(action))
     assert second_cards == 10
@@ -167,21 +167,21 @@ def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, 
 def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
     """Claims are left out by what they bring at most; the best of all, weighed one by one, is never among these."""
     game, b = kolej.Game(name, 2, seed=2), board_record(kolej.board(name))
-    w, found = new_scratch(), 0
-    put_weights(w, game.board, 2)
+    w, m, found = new_scratch(), new_memory(), 0
+    put_weights(m, game.board, 2)
     while game.to_move is not None and found < 12:
         view = game.view(game.to_move)
         s, p = view.state, game.to_move
-        action = policies.decide(b, s, w, policies.PLANNER)
+        action = policies.decide(b, s, w, m, policies.PLANNER)
         if view.phase == "turn":
-            turns = plan.turns_left(b, s, w, p)
+            turns = plan.turns_left(b, s, m, p, s.hand_size[p])
             for floor in (plan.NEVER, 60):
-                best, worth = claim_values.best_claim(b, s, w, p, turns, floor)
-                payable = {route: paying.pay(b, s, w, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
+                best, worth = claim_values.best_claim(b, s, w, m, p, turns, floor)
+                payable = {route: paying.pay(b, s, m, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
                 all_claims = [
-                    (claim_values.claim_worth(b, s, w, p, route, turns) - cost, -route, claim)
+                    (claim_values.claim_worth(b, s, w, m, p, route, turns) - cost, -route, claim)
                     for route, (claim, cost) in payable.items()
-                    if claim >= 0 and may_claim(b, s, w, p, route, turns)
+                    if claim >= 0 and may_claim(b, s, m, p, route, turns)
                 ]
                 if all_claims and max(all_claims)[0] >= floor:
                     found += 1
@@ -190,10 +190,10 @@ def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
     assert found >= 12
 
 
-def may_claim(b: Record, s: Record, w: Record, p: int, route: int, turns: int) -> bool:
+def may_claim(b: Record, s: Record, m: Record, p: int, route: int, turns: int) -> bool:
     """Whether the trains reach, for what is not planned beside the plan."""
-    spare = s.trains[p] - w.plan_spaces - w.wish_spaces
-    least = s.trains[p] if turns == plan.LAST_TURN or has(w.plan, route) or has(w.wish, route) else spare
+    spare = s.trains[p] - m.plan_spaces - m.wish_spaces
+    least = s.trains[p] if turns == plan.LAST_TURN or has(m.plan, route) or has(m.wish, route) else spare
     return bool(b.length[route] <= min(least, s.trains[p]) and paying.has_track(b, s, route))
 
 
@@ -211,10 +211,6 @@ def test_what_the_hand_pays_for_is_within_its_reach() -> None:
                     route = view.board.route_number[action.route]
                     assert reach[route >> 6] >> (route & 63) & 1, action
             game.play(chance.choice(view.legal))
-
-
-def test_a_policy_number_is_known_for_each_name() -> None:
-    assert bots.POLICIES == {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
 
 
 @pytest.mark.soak

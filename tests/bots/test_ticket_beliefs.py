@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.bots.search.search_bot import candidates, no_guess, seeded_scratch
+from kolej.bots.memory import new_memory
+from kolej.bots.search.search_bot import candidates, no_guess
 from kolej.bots.search.ticket_beliefs import draw_tickets, set_ways, suspect
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_scratch
 from kolej.rules.capacity import TICKETS
 from tests.support.hidden import redealt
 
@@ -27,16 +27,16 @@ LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
 
 def late(name: str, seed: int) -> kolej.Game:
     """A game of planners, when somebody has used two thirds of the trains."""
-    game, scratch = kolej.Game(name, seed=seed), seeded_scratch(seed)
+    game, memory = kolej.Game(name, seed=seed), new_memory(seed)
     trains = game.position()["trains"][0]
     while game.to_move is not None and min(game.position()["trains"]) > trains // 3:
-        game.play(candidates(game.view(game.to_move), scratch)[0])
+        game.play(candidates(game.view(game.to_move), memory)[0])
     return game
 
 
 def suspected(game: kolej.Game, seat: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     _, found, traces = no_guess(game.players)
-    suspect(board_record(game.board), game.view(seat).state, new_scratch(), seat, found, traces)
+    suspect(board_record(game.board), game.view(seat).state, new_memory(), seat, found, traces)
     return found, traces
 
 
@@ -80,25 +80,25 @@ def test_ways_may_be_as_long_as_a_board_of_ones_own_has_them(tmp_path: Path) -> 
     told["tickets"].append({"a": line[0], "b": line[-1], "points": 9})
     (path := tmp_path / "lake.json").write_text(json.dumps(told), "utf-8")
     b, ways = board_record(kolej.board(path)), np.zeros(TICKETS, np.int64)
-    set_ways(b, new_scratch(), ways)
+    set_ways(b, new_memory(), ways)
     assert ways[len(told["tickets"]) - 1] == 22 * (9 + 2)
 
 
 def test_tickets_are_drawn_as_often_as_they_are_likely() -> None:
-    b, scratch, weights = board_record(kolej.board("paris")), seeded_scratch(4), np.array([1, 7, 0, 2])
+    b, memory, weights = board_record(kolej.board("paris")), new_memory(4), np.array([1, 7, 0, 2])
     _, _, traces = no_guess(2)
-    drawn = [int(draw_tickets(b, scratch, weights, traces[1], np.uint64(0b1011), 1)) for _ in range(1000)]
+    drawn = [int(draw_tickets(b, memory, weights, traces[1], np.uint64(0b1011), 1)) for _ in range(1000)]
     shares = np.bincount(drawn, minlength=9)[[1, 2, 4, 8]] / 1000
     assert shares == pytest.approx([0.1, 0.7, 0, 0.2], abs=0.05)
 
 
 def test_two_tickets_that_lead_over_the_same_routes_are_less_likely_together() -> None:
     """Of three that are as likely alone, the first two lead over the same route, the third over another."""
-    b, scratch, weights = board_record(kolej.board("usa")), seeded_scratch(4), np.array([1, 1, 1])
+    b, memory, weights = board_record(kolej.board("usa")), new_memory(4), np.array([1, 1, 1])
     _, _, traces = no_guess(2)
     long = [route for route in range(b.n_routes) if b.length[route] == 6]
     for ticket, route in enumerate((long[0], long[0], long[1])):
         traces[1, ticket, route >> 6] |= np.uint64(1) << np.uint64(route & 63)
-    drawn = [int(draw_tickets(b, scratch, weights, traces[1], np.uint64(0b111), 2)) for _ in range(300)]
+    drawn = [int(draw_tickets(b, memory, weights, traces[1], np.uint64(0b111), 2)) for _ in range(300)]
     assert drawn.count(0b011) < 30
     assert drawn.count(0b101) == pytest.approx(drawn.count(0b110), abs=50)

@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import candidates, decision, features, value_network
 from kolej.bots.planner.network_weights import FILE, read_lessons
+from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS
-from kolej.rules.scratch import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.simulation import samples
 from kolej.simulation.run import game_seeds
 from tests.games.tables import TABLES
@@ -31,13 +32,13 @@ def any_network() -> NDArray[np.int32]:
     return np.concatenate([*parts, LUCK.integers(-(1 << 15), 1 << 15, SECOND)]).astype(np.int32)
 
 
-def desk_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
-    scratch = new_scratch()
-    put_weights(scratch, game.board, game.players)
-    scratch.weight[:, W_CURIOUS:] = 0
+def memory_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
+    memory = new_memory()
+    put_weights(memory, game.board, game.players)
+    memory.weight[:, W_CURIOUS:] = 0
     if row is not None:
-        scratch.weight[:, W_INSIGHT], scratch.weight[:, NET:] = 1, row
-    return scratch
+        memory.weight[:, W_INSIGHT], memory.weight[:, NET:] = 1, row
+    return memory
 
 
 def judged_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
@@ -51,22 +52,22 @@ def judged_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
 @pytest.mark.parametrize(("name", "players"), [("paris", 4), ("italy", 3), ("nordic", 2)])
 def test_the_network_says_what_its_matrices_say_and_the_best_option_is_taken(name: str, players: int) -> None:
     game, row = kolej.Game(name, players, seed=3), any_network()
-    b, scratch, judged = board_record(game.board), desk_at(game, row), 0
+    b, w, m, judged = board_record(game.board), new_scratch(), memory_at(game, row), 0
     while game.to_move is not None and judged < 12:
         view, p = game.view(game.to_move), game.to_move
-        action = policies.decide(b, view.state, scratch, policies.PLANNER)
+        action = policies.decide(b, view.state, w, m, policies.PLANNER)
         assert action in [legal.id for legal in view.legal]
-        places = [place for place, option in enumerate(scratch.option) if option >= 0]
+        places = [place for place, option in enumerate(m.option) if option >= 0]
         if view.phase in ("turn", "draw") and len(places) > 1:
             judged += 1
-            own = candidates.best_option(scratch)
-            assert {int(scratch.option[place]) for place in places} <= {legal.id for legal in view.legal}
+            own = candidates.best_option(m)
+            assert {int(m.option[place]) for place in places} <= {legal.id for legal in view.legal}
             said = {}
             for place in places:
-                said[place] = value_network.judge(b, view.state, scratch, p, place, own)
-                assert np.abs(scratch.trait).max() < 128  # a note keeps it in a byte
-                assert said[place] == judged_by_matrices(np.array(scratch.trait, np.int64), row)
-            assert max(said.values()) == said[next(place for place in places if scratch.option[place] == action)]
+                said[place] = value_network.judge(b, view.state, w, m, p, place, own)
+                assert np.abs(m.trait).max() < 128  # a note keeps it in a byte
+                assert said[place] == judged_by_matrices(np.array(m.trait, np.int64), row)
+            assert max(said.values()) == said[next(place for place in places if m.option[place] == action)]
         game.play(int(action))
     assert judged == 12
 
@@ -74,34 +75,35 @@ def test_the_network_says_what_its_matrices_say_and_the_best_option_is_taken(nam
 @pytest.mark.parametrize("name", BUNDLED)
 def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -> None:
     game = kolej.Game(name, 3 if name != "nordic" else 2, seed=8)
-    b, scratch, turns = board_record(game.board), desk_at(game), 0
+    b, w, m, turns = board_record(game.board), new_scratch(), memory_at(game), 0
     while game.to_move is not None and turns < 25:
         view = game.view(game.to_move)
-        action = policies.decide(b, view.state, scratch, policies.PLANNER)
+        action = policies.decide(b, view.state, w, m, policies.PLANNER)
         if view.phase == "turn":
             turns += 1
-            assert scratch.option[candidates.list_turn(b, view.state, scratch, game.to_move)] == action
+            assert m.option[candidates.list_turn(b, view.state, w, m, game.to_move)] == action
         game.play(int(action))
     assert turns == 25
 
 
 def test_by_habit_it_stays_with_its_own_choice() -> None:
     game, row = kolej.Game("paris", 4, seed=9), any_network()
-    b, plain, bold, staid = board_record(game.board), desk_at(game), desk_at(game, row), desk_at(game, row)
+    b, w = board_record(game.board), new_scratch()
+    plain, bold, staid = memory_at(game), memory_at(game, row), memory_at(game, row)
     staid.weight[:, W_HABIT] = 1 << 30
     others = 0
     while game.to_move is not None:
         state = game.view(game.to_move).state
-        action = policies.decide(b, state, staid, policies.PLANNER)
-        others += action != policies.decide(b, state, bold, policies.PLANNER)
-        assert action == policies.decide(b, state, plain, policies.PLANNER)
+        action = policies.decide(b, state, w, staid, policies.PLANNER)
+        others += action != policies.decide(b, state, w, bold, policies.PLANNER)
+        assert action == policies.decide(b, state, w, plain, policies.PLANNER)
         game.play(int(action))
     assert others > 5
 
 
 def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> None:
     found = read_lessons(FILE)
-    assert set(found) <= {f"{name}-{players}" for name, players in TABLES}
+    assert found and set(found) <= {f"{name}-{players}" for name, players in TABLES}
     for row in found.values():
         assert row.shape == (WEIGHTS - W_HABIT,)
         assert row[W_INSIGHT - W_HABIT] == 1
@@ -111,13 +113,13 @@ def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> Non
 
 def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
     games, most = 3, 40
-    b, scratch = board_record(kolej.board("paris")), new_scratch(telling=True)
+    b, w, m = board_record(kolej.board("paris")), new_scratch(telling=True), new_memory()
     seats = [policies.GREEDY, policies.PLANNER, policies.GREEDY]
-    put_weights(scratch, kolej.board("paris"), 3)
-    scratch.weight[1, W_CURIOUS] = 500
+    put_weights(m, kolej.board("paris"), 3)
+    m.weight[1, W_CURIOUS] = 500
     scores, winners = np.zeros((games, 3), np.int16), np.zeros(games, np.uint8)
     notes, noted = np.zeros((games, most, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    samples.study_games(b, new_state(), scratch, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
+    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
     assert (winners > 0).all()
     assert (noted > 3).all() and (noted < most).all()
     tried_another = 0
@@ -131,8 +133,8 @@ def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
             tried_another += tried != own
     assert tried_another > 5
     full = np.zeros((games, 2, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    scratch.n_journal = 0
-    samples.study_games(b, new_state(), scratch, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
+    w.n_journal = 0
+    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
     assert (full[1] == 2).all()
     assert np.array_equal(full[0], notes[:, :2])
 
@@ -143,12 +145,12 @@ def test_whoever_has_hoarded_everything_is_seen_as_well(name: str) -> None:
     game = kolej.Game(name, 2, seed=1)
     while game.view(0).phase == "start":
         game.play(game.legal()[0])
-    b, scratch, p = board_record(game.board), desk_at(game, any_network()), game.to_move
+    b, m, p = board_record(game.board), memory_at(game, any_network()), game.to_move
     state = game.view(p).state.copy()
     state.held[p], state.ferry[p], state.hand[p], state.hand_size[p] = 60, 8, 14, 126
-    action = policies.decide(b, state, scratch, policies.PLANNER)
+    action = policies.decide(b, state, new_scratch(), m, policies.PLANNER)
     assert b.action_kind[action] in (A_CLAIM, A_DRAW, A_TICKETS, A_FERRY)
-    assert scratch.trait[12] == 100  # of 60 tickets
+    assert m.trait[12] == 100  # of 60 tickets
 
 
 def test_without_options_it_passes_or_takes_what_there_is() -> None:
@@ -158,7 +160,7 @@ def test_without_options_it_passes_or_takes_what_there_is() -> None:
         "hands": [{}, {}],
     })  # fmt: skip
     view, row = game.view(0), any_network()
-    scratches = [desk_at(game), desk_at(game, row)]
-    decisions = {int(decision.play_planner(board_record(game.board), view.state, scratch)) for scratch in scratches}
+    b, w, memories = board_record(game.board), new_scratch(), [memory_at(game), memory_at(game, row)]
+    decisions = {int(decision.play_planner(b, view.state, w, memory)) for memory in memories}
     assert len(decisions) == 1
     assert decisions <= {legal.id for legal in view.legal}

@@ -1,4 +1,4 @@
-"""Finished games, played once for all tests of the room."""
+"""Finished games, played once for all tests of the command line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kolej.boards import BUNDLED
 
 @cache
 def finished(board: str) -> kolej.Game:
-    """A game of two who rather claim than draw, so that it is soon over and much happens in it."""
-    game, luck = kolej.Game(board, players=2, seed=3), random.Random(1)
+    """Plays a game of two players who prefer claiming to drawing, so that it is short and eventful."""
+    game, rng = kolej.Game(board, players=2, seed=3), random.Random(1)
     while not game.over:
         legal = game.legal()
         claims = [action for action in legal if action.kind == "claim"]
-        game.play(luck.choice(claims if claims and luck.random() < 0.8 else legal))
+        game.play(rng.choice(claims if claims and rng.random() < 0.8 else legal))
     return game
 
 

@@ -7,43 +7,43 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import refused, told, told_json
+from tests.cli.commands import printed, printed_json, refused
 
 compiles = pytest.mark.slow
 
 PYTHON = ("bench", "--board", "paris", "--players", 2, "--backend", "python", "--seconds", 0.02)
 
 
-def test_a_run_is_stored_and_compared_with(tmp_path: Path) -> None:
+def test_a_run_is_stored_and_compared(tmp_path: Path) -> None:
     before = tmp_path / "before.json"
-    words = told(*PYTHON, "--out", before)
-    assert "games/s" in words
-    assert "processor: " in words
+    text = printed(*PYTHON, "--out", before)
+    assert "games/s" in text
+    assert "processor: " in text
     stored = json.loads(before.read_text("utf-8"))
     (row,) = stored["measures"]
     row |= {"fastest": row["fastest"] / 100, "low": row["low"] / 100, "high": row["high"] / 100}
     before.write_text(json.dumps(stored), "utf-8")
-    assert "faster" in told(*PYTHON, "--compare", before)
-    (change,) = told_json(*PYTHON, "--compare", before, "--json")["compared"]
+    assert "faster" in printed(*PYTHON, "--compare", before)
+    (change,) = printed_json(*PYTHON, "--compare", before, "--json")["compared"]
     assert change["verdict"] == "faster"
     assert change["ratio"] > 2
 
 
-def test_another_machine_is_said(tmp_path: Path) -> None:
+def test_a_run_on_another_machine_is_pointed_out(tmp_path: Path) -> None:
     before = tmp_path / "before.json"
-    stored = told_json(*PYTHON, "--json")
+    stored = printed_json(*PYTHON, "--json")
     stored["machine"]["processor"] = "an abacus"
     before.write_text(json.dumps(stored), "utf-8")
-    assert "another machine: processor an abacus" in " ".join(told(*PYTHON, "--compare", before).split())
+    assert "another machine: processor an abacus" in " ".join(printed(*PYTHON, "--compare", before).split())
 
 
 @compiles
-def test_left_out_is_all_that_there_is() -> None:
-    found = told_json("bench", "--board", "paris", "--players", 2, "--seconds", 0.05, "--json")["measures"]
-    places = [m["place"] for m in found]
+def test_the_default_is_every_backend_of_this_machine() -> None:
+    measures = printed_json("bench", "--board", "paris", "--players", 2, "--seconds", 0.05, "--json")["measures"]
+    places = [m["place"] for m in measures]
     assert places[0] == "cpu"
     assert places[-1] == "python"
-    assert all(m["games"] > 0 and m["decisions_per_second"] > m["games_per_second"] > 0 for m in found)
+    assert all(m["games"] > 0 and m["decisions_per_second"] > m["games_per_second"] > 0 for m in measures)
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_left_out_is_all_that_there_is() -> None:
         ("--out", "there/is/no/such/folder/out.json"),
     ],
 )
-def test_what_cannot_be_measured(words: tuple[object, ...]) -> None:
+def test_an_impossible_benchmark_is_one_line(words: tuple[object, ...]) -> None:
     assert len(refused("bench", *words)) > 20

@@ -10,11 +10,11 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
-from tests.cli.commands import refused, run, told, told_json
+from tests.cli.commands import printed, printed_json, refused, run
 
 
 def test_boards_lists_every_board_and_marks_the_reconstruction() -> None:
-    lines = told("boards").splitlines()
+    lines = printed("boards").splitlines()
     for name in BUNDLED:
         row = next(line for line in lines if line.startswith(name))
         assert kolej.board(name).name in row
@@ -22,19 +22,19 @@ def test_boards_lists_every_board_and_marks_the_reconstruction() -> None:
     assert any("base game" in line for line in lines)
 
 
-def test_boards_verbose_tells_where_they_come_from() -> None:
-    words = " ".join(told("boards", "--verbose").split())
+def test_boards_verbose_shows_where_the_data_comes_from() -> None:
+    text = " ".join(printed("boards", "--verbose").split())
     for name in BUNDLED:
-        assert " ".join(kolej.board(name).provenance.split()) in words
-    assert "Paris (paris) · reconstruction" in words
+        assert " ".join(kolej.board(name).provenance.split()) in text
+    assert "Paris (paris) · reconstruction" in text
 
 
 def test_boards_as_json() -> None:
-    found = {b["id"]: b for b in told_json("boards", "--json")}
-    assert set(found) == set(BUNDLED)
-    assert found["paris"]["reconstruction"] is True
-    assert found["nordic"]["players"] == [2, 3]
-    assert found["usa"]["special"] == []
+    boards = {b["id"]: b for b in printed_json("boards", "--json")}
+    assert set(boards) == set(BUNDLED)
+    assert boards["paris"]["reconstruction"] is True
+    assert boards["nordic"]["players"] == [2, 3]
+    assert boards["usa"]["special"] == []
 
 
 @pytest.fixture
@@ -44,13 +44,13 @@ def own_board(tmp_path: Path) -> Path:
     return path
 
 
-def test_check_tells_what_is_on_a_good_board(own_board: Path) -> None:
-    words = told("board", "check", own_board)
-    assert "18 cities" in words
-    assert "57 routes" in words
+def test_check_prints_what_is_on_a_valid_board(own_board: Path) -> None:
+    text = printed("board", "check", own_board)
+    assert "18 cities" in text
+    assert "57 routes" in text
 
 
-def test_check_tells_every_problem_on_a_line_of_its_own(own_board: Path) -> None:
+def test_check_prints_every_problem_on_its_own_line(own_board: Path) -> None:
     data = json.loads(own_board.read_text("utf-8"))
     data["routes"][0]["length"] = -1
     del data["tickets"][2]["points"]
@@ -66,7 +66,7 @@ def test_check_tells_every_problem_on_a_line_of_its_own(own_board: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\x00", '{"id": "a\\nb"}'])
-def test_check_of_what_is_no_board(tmp_path: Path, text: str) -> None:
+def test_check_of_a_file_that_is_not_a_board(tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text, "utf-8")
     result = run("board", "check", path)
@@ -74,18 +74,18 @@ def test_check_of_what_is_no_board(tmp_path: Path, text: str) -> None:
     assert all(line.startswith("kolej: ") for line in result.stderr.splitlines())
 
 
-def test_render_draws_beside_us_under_the_boards_name(
+def test_render_writes_to_this_folder_under_the_boards_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_board: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "paris.svg" in told("board", "render", "paris")
+    assert "paris.svg" in printed("board", "render", "paris")
     day = Path("paris.svg").read_text("utf-8")
     assert ElementTree.fromstring(day).tag.endswith("svg")
-    told("board", "render", own_board, "--night", "-o", "night.svg")
+    printed("board", "render", own_board, "--night", "-o", "night.svg")
     assert Path("night.svg").read_text("utf-8") != day
 
 
-def test_render_refuses_what_it_cannot_write(tmp_path: Path) -> None:
+def test_render_says_what_it_cannot_write(tmp_path: Path) -> None:
     line = refused("board", "render", "paris", "-o", tmp_path / "nowhere" / "x.svg")
     assert "cannot be written" in line
     assert "cannot be written" in refused("board", "render", "paris", "-o", tmp_path)

@@ -1,4 +1,4 @@
-"""A board that is well formed but too much for the engine's tables."""
+"""A valid board file that is too large for the engine's tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.cli.commands import refused
 
 
-def test_a_board_with_too_many_ways_to_pay_is_refused_by_check(tmp_path: Path) -> None:
+def test_check_rejects_a_board_with_too_many_ways_to_pay(tmp_path: Path) -> None:
     data = json.loads((resources.files("kolej.boards") / "data" / "nordic.json").read_text("utf-8"))
     ferries = [(length, wilds) for length in range(1, 10) for wilds in range(1, length + 1)]
     for route, (length, wilds) in zip(data["routes"], ferries, strict=False):

@@ -11,7 +11,7 @@ import pytest
 
 import kolej
 from kolej.cli.session import seat_names
-from tests.cli.commands import ID_LIKE, record_file, refused, run, told
+from tests.cli.commands import ID_LIKE, printed, record_file, refused, run
 
 pytestmark = pytest.mark.slow  # whole games, interpreted
 
@@ -19,22 +19,22 @@ TWO = ("--seats", "human,random", "--seed", 1)
 
 
 def answers(seed: int, lines: int = 3000) -> str:
-    """What an impatient person types: numbers, some of which do not exist."""
-    luck = random.Random(seed)
+    """Returns what an impatient person types: numbers, some of them not on the menu."""
+    rng = random.Random(seed)
     pool = ["1", "2", "3", "1 2 3", "all", "", "?", *map(str, range(1, 25))]
-    return "".join(f"{luck.choice(pool)}\n" for _ in range(lines))
+    return "".join(f"{rng.choice(pool)}\n" for _ in range(lines))
 
 
 def test_a_whole_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    words = told("play", "paris", *TWO, "--save", path, typed=answers(1))
+    words = printed("play", "paris", *TWO, "--save", path, typed=answers(1))
     assert "The final count" in words
     assert "reconstruction" in words
     assert not ID_LIKE.search(words)
     game = kolej.Game.from_record(json.loads(path.read_text("utf-8")))
     assert game.over
     assert not list(tmp_path.glob("*.part"))
-    replayed = told("replay", path)
+    replayed = printed("replay", path)
     for seat in range(2):
         assert str(game.breakdown(seat)["total"]).replace("-", "−") in replayed
 
@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("board", ["nordic", "italy", "france"])
 def test_every_board_can_be_played_by_numbers(board: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    words = told("play", board, *TWO, "--save", path, typed=answers(2, 180) + "q\n")
+    words = printed("play", board, *TWO, "--save", path, typed=answers(2, 180) + "q\n")
     assert not ID_LIKE.search(words.partition("Good-bye")[0])
     record = json.loads(path.read_text("utf-8"))
     assert len(record["decisions"]) > 12
@@ -50,21 +50,21 @@ def test_every_board_can_be_played_by_numbers(board: str, tmp_path: Path) -> Non
 
 
 def resumed(tmp_path: Path, position: dict[str, object], typed: str) -> str:
-    """What is told when that position is played on."""
+    """Continues the game from a position and returns what is printed."""
     path = record_file(kolej.Game.from_position({"players": 2, "to_move": 0, **position}), tmp_path)
-    words = told("play", "--resume", path, "--seats", "human,random", typed=typed)
+    words = printed("play", "--resume", path, "--seats", "human,random", typed=typed)
     assert not ID_LIKE.search(words.partition("Good-bye")[0])
     return words
 
 
-def test_cards_of_a_set_are_given_one_by_one(tmp_path: Path) -> None:
+def test_cards_of_a_set_are_chosen_one_by_one(tmp_path: Path) -> None:
     hand = {"orange": 1, "white": 1, "yellow": 1, "red": 1}
     words = resumed(
         tmp_path,
         {"board": "nordic", "hands": [hand, {}]},
         "umea\nclaim umea--vaasa with 1 set of 3\n2\n1\n1\n",
     )
-    assert "Give into the set" in words
+    assert "Add a card to the set" in words
     assert "You claim Umeå–Vaasa with 1 white, 1 yellow and 1 red: 1 point" in words
 
 
@@ -89,12 +89,12 @@ def test_a_tunnel_is_answered(tmp_path: Path) -> None:
     }
     words = resumed(tmp_path, position, "3\n")
     assert "The tunnel turned up blue, white and red: 1 more card needed" in words
-    assert "take the cards back; the turn is over" in words
+    assert "take the cards back and end the turn" in words
     done = resumed(tmp_path, position, "add 1 wild\n")
     assert "You claim Kiruna–Narvik with 1 white and a locomotive: 1 point" in done
 
 
-def test_track_is_laid_where_and_in_the_colour_one_says(tmp_path: Path) -> None:
+def test_track_is_laid_on_the_chosen_bed_in_the_chosen_colour(tmp_path: Path) -> None:
     words = resumed(tmp_path, {"board": "france"}, "1\n1\ndijon–paris\n1\n3\n")
     assert re.search(r"You lay \w+ track on Dijon–Paris", words)
     assert "piece left" in words
@@ -107,7 +107,7 @@ def test_a_ferry_card_is_taken(tmp_path: Path) -> None:
 
 
 def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:
-    words = told("play", "usa", *TWO, "--save", tmp_path / "g.json", typed="all\n" + "1\n" * 10)
+    words = printed("play", "usa", *TWO, "--save", tmp_path / "g.json", typed="all\n" + "1\n" * 10)
     game = kolej.Game.from_record(json.loads((tmp_path / "g.json").read_text("utf-8")))
     board = game.board
     for ticket in game.view(1).tickets:
@@ -118,7 +118,7 @@ def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:
 
 
 def test_friends_at_one_screen_are_asked_to_look_away() -> None:
-    words = told(
+    words = printed(
         "play", "paris", "--seats", "human,human", "--seed", 2, typed="\nall\n\n\nall\n\n\n1\n1\n\n\n"
     )
     assert words.count("Press Enter when nobody else is looking") >= 2
@@ -129,7 +129,7 @@ def test_friends_at_one_screen_are_asked_to_look_away() -> None:
 
 def test_help_map_log_table_and_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    words = told(
+    words = printed(
         "play", "paris", *TWO, typed="?\nall\nm montmartre\nm\nm nowhere\nl\ns\np now.svg\np /\nq\n\n"
     )
     assert "leave the game" in words
@@ -140,22 +140,29 @@ def test_help_map_log_table_and_picture(tmp_path: Path, monkeypatch: pytest.Monk
     assert "/ cannot be written" in words
 
 
-def test_letters_show_the_choices_that_have_them() -> None:
-    words = told("play", "paris", *TWO, typed="all\ndeck\nq\n\n")
+def test_the_picture_of_a_game_fades_the_routes_that_are_closed(tmp_path: Path) -> None:
+    position: dict[str, object] = {"board": "usa", "routes": {"boston--new-york-1": 0}}
+    resumed(tmp_path, position, f"p {tmp_path / 'now.svg'}\nq\n")
+    svg = (tmp_path / "now.svg").read_text("utf-8")
+    assert re.findall(r'class="route closed" data-route="([^"]+)"', svg) == ["boston--new-york-2"]
+
+
+def test_letters_show_the_choices_that_contain_them() -> None:
+    words = printed("play", "paris", *TWO, typed="all\ndeck\nq\n\n")
     assert words.count("a card from the deck (") == 2
 
 
-def test_an_action_can_be_written_out() -> None:
-    words = told("play", "paris", *TWO, typed="all\nDraw  Deck\n")
+def test_an_action_can_be_typed_in_full() -> None:
+    words = printed("play", "paris", *TWO, typed="all\nDraw  Deck\n")
     assert "You draw a" in words
 
 
-def test_leaving_asks_where_to_save_and_a_saved_game_goes_on(tmp_path: Path) -> None:
+def test_leaving_asks_where_to_save_and_a_saved_game_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "later.json"
-    words = told("play", "paris", *TWO, typed=f"all\n1\nq\n{tmp_path}/no/where.json\n{path}\n")
+    words = printed("play", "paris", *TWO, typed=f"all\n1\nq\n{tmp_path}/no/where.json\n{path}\n")
     assert "Good-bye" in words
     before = json.loads(path.read_text("utf-8"))["decisions"]
-    told("play", "--resume", path, "--seats", "human,random", typed="1\n1\n")
+    printed("play", "--resume", path, "--seats", "human,random", typed="1\n1\n")
     after = json.loads(path.read_text("utf-8"))["decisions"]
     assert after[: len(before)] == before
     assert len(after) > len(before)
@@ -163,16 +170,16 @@ def test_leaving_asks_where_to_save_and_a_saved_game_goes_on(tmp_path: Path) -> 
     assert "already" in refused("play", "usa", "--resume", path)
 
 
-def test_the_end_of_the_input_ends_the_game_politely() -> None:
+def test_the_end_of_the_input_ends_the_game_without_an_error() -> None:
     for typed in ("", "all\n", "q\n"):
-        assert "not saved" in told("play", "paris", *TWO, typed=typed)
+        assert "not saved" in printed("play", "paris", *TWO, typed=typed)
 
 
-def test_ctrl_c_ends_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_the_game_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("kolej.cli.ask.Asker.line", interrupted)
+    monkeypatch.setattr("kolej.cli.ask.Prompt.line", interrupted)
     result = run("play", "paris", *TWO)
     assert result.exit_code == 130
     assert "Good-bye" in result.stdout
@@ -180,11 +187,11 @@ def test_ctrl_c_ends_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_board_a_pipe_plays_the_base_game() -> None:
-    assert "USA" in told("play", "--seed", 1, typed="")
+    assert "USA" in printed("play", "--seed", 1, typed="")
 
 
-def test_bots_alone_are_watched() -> None:
-    words = told("play", "paris", "--seats", "random,greedy", "--seed", 1)
+def test_a_game_of_bots_alone_is_shown() -> None:
+    words = printed("play", "paris", "--seats", "random,greedy", "--seed", 1)
     assert "Greedy claims" in words
     assert "The final count" in words
 
@@ -203,7 +210,7 @@ def test_bots_alone_are_watched() -> None:
         ("play", "paris", "--loud"),
     ],
 )
-def test_what_cannot_be_played(words: tuple[str, ...]) -> None:
+def test_an_impossible_game_is_one_line(words: tuple[str, ...]) -> None:
     assert len(refused(*words, typed="")) > 25
 
 
@@ -212,10 +219,10 @@ def test_seats_have_names_of_their_own() -> None:
     assert seat_names(["greedy", "human", "greedy"]) == ["Greedy 0", "Seat 1", "Greedy 2"]
 
 
-def test_a_resumed_game_tells_only_what_happened_since(tmp_path: Path) -> None:
+def test_a_resumed_game_shows_only_what_happened_since(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told("play", "paris", *TWO, "--save", path, typed="all\n1\n1\n1\n1\n")
-    words = told("play", "--resume", path, "--seats", "human,random", typed="")
+    printed("play", "paris", *TWO, "--save", path, typed="all\n1\n1\n1\n1\n")
+    words = printed("play", "--resume", path, "--seats", "human,random", typed="")
     assert "All have chosen" not in words
     assert "Random" in words
 
@@ -225,10 +232,10 @@ def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch:
 
     def save_once(game: kolej.Game, path: Path) -> None:
         if saved:
-            raise ValueError(f"{path} cannot be written: No space left on device")
+            raise kolej.KolejError(f"{path} cannot be written: No space left on device")
         saved.append(path)
 
     monkeypatch.setattr("kolej.cli.session.save", save_once)
-    words = told("play", "paris", *TWO, "--save", tmp_path / "g.json", typed="all\n1\n1\n")
+    words = printed("play", "paris", *TWO, "--save", tmp_path / "g.json", typed="all\n1\n1\n")
     assert "No space left" in words
     assert words.count("You draw") == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kolej
-from tests.cli.commands import refused, told, told_json
+from tests.cli.commands import printed, printed_json, refused
 
 REPORT = ("report", "paris", "--games", 300, "--bots", "random", "--seed", 5)
 LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
@@ -18,11 +18,11 @@ LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
 @pytest.mark.slow
 def test_a_report_is_one_page(tmp_path: Path) -> None:
     path = tmp_path / "paris.html"
-    words = told(*REPORT, "-o", path)
-    assert words.strip().startswith("300 games on Paris are told in")
+    words = printed(*REPORT, "-o", path)
+    assert words.strip().startswith("Wrote a report about 300 games on Paris to")
     html = path.read_text("utf-8")
     assert html.startswith("<!doctype html>") and html.endswith("</html>\n")
-    assert "300 games, 2 seats, all played by the bot random" in html
+    assert "300 games, 2 players, all played by the random bot" in html
     assert "kolej report paris --games 300 --players 2 --bots random --seed 5" in html
     assert not re.search(r"(src|href)=\"(?!#)", html)
 
@@ -30,12 +30,12 @@ def test_a_report_is_one_page(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_numbers_behind_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    found = told_json(*REPORT, "--players", 3, "--json", "--workers", 2)
-    assert found == {**told_json(*REPORT, "--players", 3, "--json", "--workers", 1), "seconds": found["seconds"]}
-    assert (found["players"], found["games"], found["bots"]) == (3, 300, ["random"] * 3)
-    assert sum(group["wins"]["value"] for group in found["order"]) == pytest.approx(1)
+    numbers = printed_json(*REPORT, "--players", 3, "--json", "--workers", 2)
+    assert numbers == {**printed_json(*REPORT, "--players", 3, "--json", "--workers", 1), "seconds": numbers["seconds"]}
+    assert (numbers["players"], numbers["games"], numbers["bots"]) == (3, 300, ["random"] * 3)
+    assert sum(group["wins"]["value"] for group in numbers["order"]) == pytest.approx(1)
     assert list(tmp_path.iterdir()) == []
-    told(*REPORT, "--json", "-o", "both.html")
+    printed(*REPORT, "--json", "-o", "both.html")
     assert (tmp_path / "both.html").stat().st_size > 100_000
 
 
@@ -43,7 +43,7 @@ def test_the_numbers_behind_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_report_on_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     board = kolej.board(LAKE)
-    told("report", LAKE, "--games", 50, "--bots", "greedy")
+    printed("report", LAKE, "--games", 50, "--bots", "greedy")
     html = (tmp_path / f"{board.id}-report.html").read_text("utf-8")
     assert f"<h1>{board.name}</h1>" in html
     assert f"kolej report {LAKE} " in html
@@ -69,13 +69,15 @@ def test_a_report_on_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.Mon
         ("report", "paris", "-o", "."),
     ],
 )
-def test_what_cannot_be_reported(words: tuple[object, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_report_is_one_line_and_leaves_no_file(
+    words: tuple[object, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert len(refused(*words)) > 20
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_is_no_board(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_board(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text(json.dumps({"id": "bad"}), "utf-8")
     assert str(path) in refused("report", path)

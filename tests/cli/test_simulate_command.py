@@ -14,12 +14,13 @@ import numpy as np
 import pytest
 import typer
 
+import kolej
 from kolej.cli import simulate
-from kolej.cli.options import amount
+from kolej.cli.options import number_of_games
 from kolej.simulation import Totals, summary
 from kolej.simulation.end_of_game import LOWEST, SUMS
 from kolej.simulation.run import Run
-from tests.cli.commands import refused, told, told_json
+from tests.cli.commands import printed, printed_json, refused
 
 compiles = pytest.mark.slow
 
@@ -27,8 +28,8 @@ SIMULATE = ("simulate", "paris", "--players", 3, "--games", 20, "--bots", "rando
 
 
 @compiles
-def test_simulate_sums_up_by_seat() -> None:
-    summary = told_json(*SIMULATE, "--json")
+def test_simulate_summarises_by_seat() -> None:
+    summary = printed_json(*SIMULATE, "--json")
     assert summary["bots"] == ["random", "greedy", "random"]
     assert [seat["seat"] for seat in summary["seats"]] == [0, 1, 2]
     assert sum(seat["wins"] - seat["shared_wins"] for seat in summary["seats"]) <= 20
@@ -39,15 +40,15 @@ def test_simulate_sums_up_by_seat() -> None:
 
 @compiles
 def test_the_same_seed_simulates_the_same_games() -> None:
-    one, two, other = (told_json(*SIMULATE[:-1], seed, "--json") for seed in (5, 5, 6))
+    one, two, other = (printed_json(*SIMULATE[:-1], seed, "--json") for seed in (5, 5, 6))
     assert one["seats"] == two["seats"] != other["seats"]
 
 
 @compiles
-def test_simulate_in_words() -> None:
-    words = told(*SIMULATE)
+def test_simulate_prints_a_table() -> None:
+    words = printed(*SIMULATE)
     assert "Paris, 3 players, 20 games, seed 5" in words
-    assert "games a second" in words
+    assert "games per second" in words
     assert words.count("random") == 2
     assert "digest of all games: " in words
     assert "backend cpu" in words
@@ -59,26 +60,26 @@ def test_shared_wins_are_counted_as_such() -> None:
     counts["outcome"][0, 0, [1, 2]] = 1  # one game won alone, one shared
     counts["outcome"][1, 1, [0, 2]] = 1
     counts["scores"][0, 1, [10 - LOWEST, 20 - LOWEST]] = 1
-    told = summary(Totals(Run.of("paris", 2, "random,greedy", 0), 2, 255, 0.5, sums))
-    first, second = told["seats"]
+    numbers = summary(Totals(Run.of("paris", 2, "random,greedy", 0), 2, 255, 0.5, sums))
+    first, second = numbers["seats"]
     assert (first["wins"], first["shared_wins"], first["win_rate"]) == (2, 1, 1.0)
     assert (second["wins"], second["shared_wins"], second["win_rate"]) == (1, 1, 0.5)
     assert 0 < second["win_rate_low"] < 0.5 < second["win_rate_high"] < 1
     assert (first["score"]["mean"], first["score"]["least"], first["score"]["most"]) == (15.0, 10, 20)
     assert first["score"]["histogram"] == [1, *[0] * 9, 1]
-    assert told["games_per_second"] == 4.0
-    assert told["digest"] == "00000000000000ff"
+    assert numbers["games_per_second"] == 4.0
+    assert numbers["digest"] == "00000000000000ff"
 
 
 def test_routes_and_tickets_are_counted() -> None:
-    told = told_json("simulate", "paris", "--games", 3, "--backend", "python", "--json")
-    assert len(told["routes"]) == 57
-    assert all(0 <= route["by_winners"] <= route["claimed"] <= 3 for route in told["routes"])
-    assert sum(route["claimed"] for route in told["routes"]) > 10
-    assert len(told["tickets"]) == 20
-    assert all(0 <= ticket["made"] <= ticket["kept"] <= 3 for ticket in told["tickets"])
-    assert sum(ticket["kept"] for ticket in told["tickets"]) >= 6
-    assert sum(told["margins"]["histogram"]) == told["games"] == told["asked"] == 3
+    numbers = printed_json("simulate", "paris", "--games", 3, "--backend", "python", "--json")
+    assert len(numbers["routes"]) == 57
+    assert all(0 <= route["by_winners"] <= route["claimed"] <= 3 for route in numbers["routes"])
+    assert sum(route["claimed"] for route in numbers["routes"]) > 10
+    assert len(numbers["tickets"]) == 20
+    assert all(0 <= ticket["made"] <= ticket["kept"] <= 3 for ticket in numbers["tickets"])
+    assert sum(ticket["kept"] for ticket in numbers["tickets"]) >= 6
+    assert sum(numbers["margins"]["histogram"]) == numbers["games"] == numbers["asked"] == 3
 
 
 @pytest.mark.parametrize(
@@ -88,27 +89,27 @@ def test_routes_and_tickets_are_counted() -> None:
         ("2k", 2000), ("1.5G", 1_500_000_000), ("1E+3", 1000),
     ],
 )  # fmt: skip
-def test_amounts_as_people_write_them(text: str, number: int) -> None:
-    assert amount(text) == number
+def test_numbers_of_games_as_people_write_them(text: str, number: int) -> None:
+    assert number_of_games(text) == number
 
 
 @pytest.mark.parametrize("text", ["", "0", "-3", "1.5", "1e-3", "many", "1e99", "0x10", "2 k k", "nan", "1e", "٣x"])
-def test_what_is_no_amount(text: str) -> None:
-    with pytest.raises(typer.BadParameter, match="is no number of games"):
-        amount(text)
+def test_what_is_not_a_number_of_games(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="is not a number of games"):
+        number_of_games(text)
 
 
-def test_ray_may_stand_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ray_needs_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     def totals(*words: object, **named: object) -> None:
         asked.append(words[7])
-        raise ValueError("enough has been seen of this test")
+        raise kolej.KolejError("this test has seen enough")
 
     monkeypatch.setattr("kolej.simulation.totals", totals)
     for words in (("--ray",), ("--ray", "--json"), ("--ray", "10.0.0.1:6379"), ("--json",)):
         refused("simulate", "paris", *words)
-    assert asked == [simulate.HERE, simulate.HERE, "10.0.0.1:6379", None]
+    assert asked == [simulate.LOCAL_CLUSTER, simulate.LOCAL_CLUSTER, "10.0.0.1:6379", None]
 
 
 def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,11 +117,11 @@ def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
         raise MemoryError
 
     monkeypatch.setattr("kolej.simulation.totals", totals)
-    assert "not enough memory" in refused("simulate", "paris")
+    assert "enough memory" in refused("simulate", "paris")
 
 
 @pytest.mark.slow
-def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_summary_so_far(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     words = ("simulate", "paris", "--games", "1e9", "--backend", "python", "--json", "--checkpoint", str(file))
     running = subprocess.Popen(
@@ -132,19 +133,19 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
             time.sleep(0.05)
         time.sleep(1)
         os.kill(running.pid, signal.SIGINT)
-        printed, complained = running.communicate(timeout=30)
+        output, errors = running.communicate(timeout=30)
     finally:
         running.kill()
-    found = json.loads(printed)
+    interrupted = json.loads(output)
     assert running.returncode == 130
-    assert complained == ""
-    assert not found["complete"]
-    assert found["asked"] == 10**9
-    assert 0 < found["games"] == json.loads(file.read_text())["games"]
-    again = told_json("simulate", "paris", "--games", found["games"], "--backend", "python", "--json")
+    assert errors == ""
+    assert not interrupted["complete"]
+    assert interrupted["asked"] == 10**9
+    assert 0 < interrupted["games"] == json.loads(file.read_text())["games"]
+    again = printed_json("simulate", "paris", "--games", interrupted["games"], "--backend", "python", "--json")
     assert again["complete"]
     assert {**again, "seconds": 0, "games_per_second": 0, "asked": 0, "complete": 0} == {
-        **found, "seconds": 0, "games_per_second": 0, "asked": 0, "complete": 0,
+        **interrupted, "seconds": 0, "games_per_second": 0, "asked": 0, "complete": 0,
     }  # fmt: skip
 
 
@@ -168,5 +169,5 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
         ("simulate", "paris", "--bots", "random,random,random"),
     ],
 )
-def test_what_cannot_be_simulated(words: tuple[object, ...]) -> None:
+def test_an_impossible_simulation_is_one_line(words: tuple[object, ...]) -> None:
     assert len(refused(*words)) > 20

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import kolej
 from kolej.boards import Area, Board, City, End, Route, Rules, Ticket, check
-from kolej.cli.app import app
+from kolej.cli.root_command import app
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "adding-a-board.md").read_text("utf-8")
 

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import kolej
 from kolej.boards import BUNDLED
-from kolej.cli.app import app
+from kolej.cli.root_command import app
 
 pytestmark = pytest.mark.slow  # every command of the docs
 

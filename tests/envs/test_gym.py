@@ -15,6 +15,7 @@ from gymnasium.utils.env_checker import check_env
 import kolej
 import kolej.envs
 from kolej.bots import POLICIES, BotError, policies
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.records import new_scratch
 from kolej.envs.opponents import LEARNER, PolicyTable, ViewTable
@@ -69,18 +70,19 @@ def test_compiled_opponents_decide_what_the_interpreted_ones_would(name: str) ->
     """On redacted states, and with the dice of the run."""
     opponents = OPPONENTS[name]
     names = opponents.split(",")
-    env, table, w = made(name, opponents=opponents), Table(name.lower(), 1 + len(names)), new_scratch(telling=True)
+    env, table = made(name, opponents=opponents), Table(name.lower(), 1 + len(names))
+    w, m = new_scratch(telling=True), new_memory()
     _, decisions = play(env, 2)
     table.deal(2)
-    put_weights(w, table.board, table.players)
-    _, (w.rng,) = game_seeds(2, 0, 1)
+    put_weights(m, table.board, table.players)
+    _, (m.rng,) = game_seeds(2, 0, 1)
     while (seat := table.to_move) is not None:
         if seat == LEARNER:
             table.play(decisions.pop(0))
         else:
             seen = table.s.copy()
             redact(seen, seat)
-            table.play(policies.decide(table.b, seen, w, POLICIES[names[seat - 1]]))
+            table.play(policies.decide(table.b, seen, w, m, POLICIES[names[seat - 1]]))
     assert table.states[0] == env.table.states[0]
 
 

@@ -16,6 +16,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
 from kolej.envs import aec
@@ -59,14 +60,14 @@ def test_pettingzoo_can_measure_it(name: str, players: int, monkeypatch: pytest.
 def test_the_same_seed_is_the_same_game_as_in_a_simulation(name: str) -> None:
     """Bots that see what the environment says play what `simulate` plays."""
     wanted = kolej.simulate(name, players=2, games=2, bots="random", seed=5, backend="python")
-    env, w = aec(name, 2, reward="score"), new_scratch(telling=True)
+    env, w, m = aec(name, 2, reward="score"), new_scratch(telling=True), new_memory()
     for number in range(2):
         env.reset(seed=5 if number == 0 else None)
-        _, (w.rng,) = game_seeds(5, number, number + 1)
+        _, (m.rng,) = game_seeds(5, number, number + 1)
         points = dict.fromkeys(env.agents, 0.0)
         decisions = 0
         while not env.table.over:
-            env.step(policies.decide(board_record(env.table.board), env.table.s, w, policies.RANDOM))
+            env.step(policies.decide(board_record(env.table.board), env.table.s, w, m, policies.RANDOM))
             decisions += 1
             for agent, reward in env.rewards.items():
                 points[agent] += reward

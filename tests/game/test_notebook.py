@@ -28,6 +28,15 @@ def test_a_game_is_the_board_with_its_wagons() -> None:
     assert len(wagons) == sum(game.board.route(id).length for id in game.view(None).routes) > 0
 
 
+def test_a_game_and_a_view_fade_the_routes_that_are_closed() -> None:
+    position = {"board": "usa", "players": 2, "to_move": 0, "routes": {"boston--new-york-1": 0}}
+    game = kolej.Game.from_position(position)
+    assert game.view(None).closed == ("boston--new-york-2",)
+    for picture in (game._repr_svg_(), game.view(1)._repr_html_()):
+        faded = [one for one in ElementTree.fromstring(picture).iter() if one.get("class") == "route closed"]
+        assert [one.get("data-route") for one in faded] == ["boston--new-york-2"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_view_shows_what_is_the_seats_own_and_nothing_that_is_hidden(name: str) -> None:

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 
 import kolej
+from kolej.bots.memory import new_memory
 from kolej.compiler.cpu import Kernel
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
@@ -17,13 +18,14 @@ from tests.support.walk import some_action
 
 
 class Side:
-    """One copy of the rules, with a state and scratch memory of its own."""
+    """One copy of the rules, with a state, scratch memory and bots' memory of its own."""
 
     def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
         self.rules, self.board = rules, kolej.board(name)
-        self.b, self.s, self.w = board_record(self.board), new_state(), new_scratch(telling=telling)
+        self.b, self.s = board_record(self.board), new_state()
+        self.w, self.m = new_scratch(telling=telling), new_memory()
         if not telling:
-            self.b, self.s, self.w = self.b.record, self.s.record, self.w.record
+            self.b, self.s, self.w, self.m = (fields.record for fields in (self.b, self.s, self.w, self.m))
 
     @property
     def bytes(self) -> bytes:

@@ -9,6 +9,7 @@ import numpy as np
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
@@ -40,12 +41,13 @@ def kernel() -> Kernel:
 
 def enter(rules: Kernel) -> None:
     """The beginning of a game, and a game under all checks."""
-    b, s, w = board_record(kolej.board("paris")).record, new_state().record, new_scratch().record
-    s.rng = w.rng = np.uint64(1)
+    table = board_record(kolej.board("paris")), new_state(), new_scratch(), new_memory()
+    b, s, w, m = (fields.record for fields in table)
+    s.rng = m.rng = np.uint64(1)
     rules.setup.set_up(b, s, w, 2)
     rules.turn.legal(b, s, w)
     rules.action_ids.write_ids(b, s, w, np.zeros(ACTIONS, np.int64))
-    rules.turn.play(b, s, w, int(rules.policies.decide(b, s, w, policies.GREEDY)))
+    rules.turn.play(b, s, w, int(rules.policies.decide(b, s, w, m, policies.GREEDY)))
     Checker("paris", 2, rules).play("uniform", 0, 0, counted=False)
 
 
@@ -54,7 +56,7 @@ class Checker:
 
     def __init__(self, name: str, players: int, rules: Kernel | None = None) -> None:
         self.board, self.players, self.rules = kolej.board(name), players, rules or kernel()
-        self.b, self.w = board_record(self.board).record, new_scratch().record
+        self.b, self.w, self.m = board_record(self.board).record, new_scratch().record, new_memory().record
         self.states = np.zeros(3, STATE).view(np.recarray)
         self.sets = np.zeros((invariants.ROWS, WORDS), np.uint64)
         self.ids, self.marks = np.zeros(ACTIONS, np.int64), np.zeros(ACTIONS, np.int8)
@@ -64,7 +66,8 @@ class Checker:
         """The game of that number of a run. `tried`: of longer lists of actions only about so many are tried."""
         (seed,), (dice,) = game_seeds(run, number, number + 1)
         code, decisions, action = self.rules.checked.play_and_check(
-            self.b, self.states, self.w, self.sets, self.ids, self.marks, self.players, seed, dice, STYLES[style], tried
+            self.b, self.states, self.w, self.m, self.sets, self.ids, self.marks, self.players, seed, dice,
+            STYLES[style], tried,
         )  # fmt: skip
         where = f"Checker({self.board.id!r}, {self.players}).play({style!r}, {run}, {number}, {tried})"
         if code:

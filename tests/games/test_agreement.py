@@ -55,10 +55,10 @@ def test_the_greedy_bot_decides_the_same(name: str, players: int) -> None:
     fast.deal(5, players)
     every, decisions = 17 * players, 0
     while fast.s.phase != OVER:
-        id = fast.rules.policies.decide(fast.b, fast.s, fast.w, policies.GREEDY)
+        id = fast.rules.policies.decide(fast.b, fast.s, fast.w, fast.m, policies.GREEDY)
         if decisions % every == 0 and decisions < LOOKS * every:
             slow.copy_from(fast)
-            assert policies.decide(slow.b, slow.s, slow.w, policies.GREEDY) == id, f"decision {decisions}"
+            assert policies.decide(slow.b, slow.s, slow.w, slow.m, policies.GREEDY) == id, f"decision {decisions}"
             slow.play(id)
             fast.play(id)
             assert slow.bytes == fast.bytes, f"decision {decisions}, action {id}"

@@ -19,7 +19,7 @@ import kolej.server.work.reviews as reviews
 import kolej.server.work.thinking as thinking
 from kolej.bots import Bot, make
 from kolej.bots.advice.reasons import reason
-from kolej.cli.app import main
+from kolej.cli.root_command import main
 from kolej.game import View
 from kolej.server.pictures import Pictures
 

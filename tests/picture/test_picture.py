@@ -1,4 +1,4 @@
-"""The picture of a board: everything on it, legible, and the same every time."""
+"""The picture of a board shows everything on it, legibly, and is the same every time."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ import pytest
 from kolej.boards import BUNDLED, Board, board
 from kolej.boards.drawing import with_spaces
 from kolej.picture import board_svg
-from kolej.picture.crossings import closed
 from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
 from kolej.picture.scene import layout
-from kolej.picture.sizes import boxes, gauge
+from kolej.picture.sizes import boxes, space_size
 
 pytestmark = pytest.mark.slow  # five pictures, by day and night
 
@@ -41,7 +40,7 @@ def words(element: ET.Element) -> str:
 
 
 def own(**more: object) -> Board:
-    """Someone's own board with as little in it as the format allows."""
+    """Returns a user's board with as little in it as the format allows."""
     bare: dict[str, object] = {
         "id": "mine",
         "name": "Mine",
@@ -77,7 +76,7 @@ def test_every_route_has_as_many_spaces_as_its_length(name: str) -> None:
 
 
 @every_board
-def test_colour_is_never_alone(name: str) -> None:
+def test_colour_is_never_the_only_sign(name: str) -> None:
     of = board(name)
     routes = marked(drawn(of), "data-route")
     for route in of.routes:
@@ -94,7 +93,7 @@ def test_every_card_colour_has_its_own_shape() -> None:
 
 
 @every_board
-def test_ferries_carry_their_symbols_each_on_a_space_of_its_own(name: str) -> None:
+def test_every_symbol_of_a_ferry_has_a_space_of_its_own(name: str) -> None:
     of = board(name)
     routes = marked(drawn(of), "data-route")
     for route in of.routes:
@@ -127,17 +126,17 @@ def test_every_city_area_and_region_is_named(name: str) -> None:
         assert words(names[city.id]).replace("- ", "-") == city.name
     for area in of.areas:
         assert words(areas[area.id]) == area.name.upper()
-    said = Counter(" ".join(words(e) for e in of_class(root, "region-names")).replace("- ", "-").split())
+    printed = Counter(" ".join(words(e) for e in of_class(root, "region-names")).replace("- ", "-").split())
     for region in of.regions:
-        assert all(said[word] for word in region.upper().replace("- ", "-").split()), region
+        assert all(printed[word] for word in region.upper().replace("- ", "-").split()), region
 
 
 @every_board
 def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
     of = board(name)
-    where = layout(of)
-    tiles = [(route.id, box) for route in of.routes for box in boxes(route, where.gauge)]
-    labels = [*where.labels, *where.regions]
+    placed = layout(of)
+    tiles = [(route.id, box) for route in of.routes for box in boxes(route, placed.space)]
+    labels = [*placed.labels, *placed.regions]
     on_tiles = [(label.id, route) for label in labels for route, box in tiles if label.box.overlaps(box)]
     on_names = [(a.id, b.id) for a, b in combinations(labels, 2) if a.box.overlaps(b.box)]
     off_board = [label.id for label in labels if not label.box.within(0, 0, *of.size)]
@@ -148,7 +147,7 @@ def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
 def test_spaces_overlap_only_where_routes_cross(name: str) -> None:
     of = board(name)
     cross = {frozenset(pair) for pair in of.crossings}
-    size = gauge(of)
+    size = space_size(of)
     tiles = [(route, box) for route in of.routes for box in boxes(route, size)]
     wrong = [
         (a.id, b.id)
@@ -159,7 +158,7 @@ def test_spaces_overlap_only_where_routes_cross(name: str) -> None:
 
 
 @every_board
-def test_the_same_board_gives_the_same_bytes_and_night_another_picture(name: str) -> None:
+def test_the_same_board_gives_the_same_bytes_and_night_gives_another_picture(name: str) -> None:
     of = board(name)
     assert board_svg(of) == board_svg(of.model_copy())
     day, night = drawn(of), drawn(of, night=True)
@@ -168,7 +167,7 @@ def test_the_same_board_gives_the_same_bytes_and_night_another_picture(name: str
 
 
 @every_board
-def test_it_needs_no_file_and_uses_only_what_it_defines(name: str) -> None:
+def test_a_picture_needs_no_file_and_uses_only_what_it_defines(name: str) -> None:
     root = drawn(board(name), claims={board(name).routes[0].id: 1})
     ids = Counter(e.attrib["id"] for e in root.iter() if "id" in e.attrib)
     assert max(ids.values()) == 1
@@ -178,10 +177,10 @@ def test_it_needs_no_file_and_uses_only_what_it_defines(name: str) -> None:
     assert "http" not in board_svg(board(name)).replace("http://www.w3.org/2000/svg", "")
 
 
-def test_a_reconstruction_says_so() -> None:
+def test_a_reconstruction_is_marked() -> None:
     for name in BUNDLED:
-        said = any("reconstruction" in words(e) for e in of_class(drawn(board(name)), "cartouche"))
-        assert said == board(name).reconstruction
+        marked_so = any("reconstruction" in words(e) for e in of_class(drawn(board(name)), "cartouche"))
+        assert marked_so == board(name).reconstruction
 
 
 @every_board
@@ -197,25 +196,44 @@ def test_a_claimed_route_is_wagons_in_the_colour_and_pattern_of_the_seat(name: s
     assert len(list(of_class(routes[of.routes[1].id], "space"))) == of.routes[1].length
 
 
-def test_laid_track_shows_its_colour_and_shape_and_closes_what_it_crosses() -> None:
+def test_track_shows_its_colour_and_shape_and_removes_the_sign_of_the_crossing() -> None:
     of = board("france")
-    one, other = of.crossings[0]
+    one, _ = of.crossings[0]
     laid = next(r for r in of.routes if r.connection == one)
-    shut = {r.id for r in of.routes if r.connection == other}
     root = drawn(of, track={laid.id: "green"})
     routes = marked(root, "data-route")
     for space in of_class(routes[laid.id], "space"):
         assert [e.attrib["data-shape"] for e in of_class(space, "shape")] == ["square"]
         assert any("rails-green" in e.attrib.get("href", "") for e in space.iter())
-    assert shut <= closed(of, {laid.id: "green"}, {})
-    assert all("closed" in routes[id].attrib["class"] for id in shut)
     before = len(list(of_class(drawn(of), "crossing")))
     assert len(list(of_class(root, "crossing"))) < before
 
 
-def test_claims_and_track_must_be_possible() -> None:
+def closed_routes(root: ET.Element) -> set[str]:
+    return {route.attrib["data-route"] for route in of_class(root, "closed")}
+
+
+@every_board
+def test_the_caller_says_which_routes_are_closed(name: str) -> None:
+    """Which routes are closed is a rule, so the picture fades exactly the routes it is given."""
+    of = board(name)
+    crossed = {one for one, _ in of.crossings} or {of.connections[0].id}
+    occupied = [route for route in of.routes if route.connection in crossed]
+    free = [route.id for route in of.routes if route not in occupied]
+    for claims, track in (
+        ({}, {}),
+        ({route.id: 0 for route in occupied}, {}),
+        ({}, {route.id: "red" for route in occupied if route.bed}),
+    ):
+        assert closed_routes(drawn(of, claims=claims, track=track)) == set()
+        assert closed_routes(drawn(of, claims=claims, track=track, closed=free[:3])) == set(free[:3])
+
+
+def test_claims_track_and_closed_routes_must_be_possible() -> None:
     with pytest.raises(ValueError, match="no route 'nowhere'"):
         board_svg(board("france"), claims={"nowhere": 0})
+    with pytest.raises(ValueError, match="no route 'nowhere'"):
+        board_svg(board("france"), closed=["nowhere"])
     with pytest.raises(ValueError, match="has no bed"):
         board_svg(board("nordic"), track={board("nordic").routes[0].id: "red"})
     bed = next(r.id for r in board("france").routes if r.bed)
@@ -223,7 +241,7 @@ def test_claims_and_track_must_be_possible() -> None:
         board_svg(board("france"), track={bed: "grey"})
 
 
-def test_a_board_of_ones_own_lies_on_plain_paper() -> None:
+def test_a_users_board_is_drawn_on_plain_paper() -> None:
     root = drawn(own())
     assert not list(of_class(root, "contours"))
     assert len(list(of_class(root, "space"))) == 2
@@ -243,11 +261,11 @@ def test_a_board_may_choose_its_units(unit: float) -> None:
     assert 600 < float(root.attrib["width"]) < 1600
 
 
-def test_a_board_that_only_borrows_a_name_gets_no_land() -> None:
+def test_a_users_board_with_the_id_of_a_bundled_one_gets_no_map() -> None:
     assert not list(of_class(drawn(own(id="italy")), "contours"))
 
 
-def test_names_are_safe_in_svg() -> None:
+def test_names_are_escaped() -> None:
     cities = [
         {"id": "east", "name": "Fish & <Chips>", "x": 480, "y": 200},
         {"id": "west", "name": 'Say "no"', "x": 120, "y": 200},
@@ -257,7 +275,7 @@ def test_names_are_safe_in_svg() -> None:
     assert root.findtext(f"{SVG}title") == "A & B < C"
 
 
-def test_a_hand_set_name_stands_where_the_board_says() -> None:
+def test_a_name_is_placed_where_the_board_file_says() -> None:
     cities = [
         {"id": "east", "name": "East", "x": 480, "y": 200, "label": [0, -60]},
         {"id": "west", "name": "West", "x": 120, "y": 200},
@@ -266,7 +284,7 @@ def test_a_hand_set_name_stands_where_the_board_says() -> None:
     assert (label.box.x, label.box.y) == (480, 140)
 
 
-def test_a_full_board_still_has_its_title() -> None:
+def test_a_full_board_still_has_a_title() -> None:
     cities = [
         {"id": "east", "name": "East", "x": 170, "y": 60},
         {"id": "west", "name": "West", "x": 30, "y": 60},

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kolej.errors import KolejError
 from kolej.server.settings import Rate
 from tests.server.people import BOT, HERE, LINK, Party, Server, bearer, code_of, serving, settings
 
@@ -186,3 +187,22 @@ def test_logs_hold_no_key_no_name_and_no_body(server: Server, caplog: pytest.Log
     for word in (*secrets, "Hieronymus", "Wilhelmina", "Xanadu"):
         assert word not in caplog.text
     assert {"\n" in record.getMessage() for record in caplog.records} == {False}
+
+
+def test_a_clients_mistake_is_refused_and_only_a_bug_is_a_server_error(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def raising(error: Exception) -> Any:
+        def summaries() -> bytes:
+            raise error
+
+        return summaries
+
+    monkeypatch.setattr("kolej.server.board_data.summaries", raising(KolejError("the board is upside down")))
+    answer = server.client.get("/api/boards")
+    assert code_of(answer) == (422, "bad_request")
+    assert answer.json()["error"]["message"] == "the board is upside down"
+    monkeypatch.setattr("kolej.server.board_data.summaries", raising(ValueError("a bug")))
+    answer = server.client.get("/api/boards")
+    assert code_of(answer) == (500, "broken")
+    assert "a bug" not in answer.text

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from kolej.server import serving
-from tests.cli.commands import refused, run, told
+from tests.cli.commands import printed, refused, run
 from tests.cli.conftest import finished
 from tests.server.process import SOURCES, Process, free_port
 
@@ -94,7 +94,7 @@ def record(folder: Path, **changes: Any) -> Path:
 
 
 def test_verify_says_that_a_promise_was_kept(tmp_path: Path) -> None:
-    said = told("verify", record(tmp_path))
+    said = printed("verify", record(tmp_path))
     assert "the one that was promised" in said
     for score in finished("paris").scores:
         assert str(abs(score)) in said
@@ -108,7 +108,7 @@ def test_verify_says_that_a_promise_was_broken(tmp_path: Path) -> None:
 
 
 def test_verify_says_when_nothing_was_promised(tmp_path: Path) -> None:
-    assert "no promise" in told("verify", record(tmp_path, seed_hash=None))
+    assert "no promise" in printed("verify", record(tmp_path, seed_hash=None))
 
 
 @pytest.mark.parametrize("changes", [{"seed": "8"}, {"decisions": [1, 2, 3]}, {"decisions": None}, {"rules": 77}])

@@ -10,6 +10,7 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
 from kolej.engine.board_record import board_record
@@ -97,11 +98,16 @@ def test_auto_takes_the_best_there_is_and_says_which() -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_scratch_for_the_gpu_is_small_and_has_all_its_fields(name: str) -> None:
+def test_records_of_a_gpu_thread_are_small_and_have_all_their_fields(name: str) -> None:
     b = board_record(kolej.board(name))
     scratch = cuda.scratch_for(b, 2, ids=False)
     assert scratch.names == SCRATCH.names
     assert scratch.itemsize < cuda.scratch_for(b, 2, ids=True).itemsize < SCRATCH.itemsize
+    memory = thread_memory_type(cuda.table_sizes(b, 2))
+    assert memory.names == MEMORY.names
+    assert memory.itemsize < MEMORY.itemsize - MEMORY["weight"].itemsize
+    assert memory["weight"] == np.uint64  # the address of the weights
+    assert memory["network"].shape == (2, b.n_places)
 
 
 @pytest.mark.parametrize(

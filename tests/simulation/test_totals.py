@@ -12,6 +12,7 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
@@ -72,21 +73,21 @@ def test_the_planner_plays_the_same_games_on_many_cores() -> None:
 
 
 def finished(name: str) -> tuple[Any, Any, Any, int]:
-    b, s, w, n = board_record(kolej.board(name)), new_state(), new_scratch(telling=True), 0
+    b, s, w, m, n = board_record(kolej.board(name)), new_state(), new_scratch(telling=True), new_memory(), 0
     cards, dice = game_seeds(3, 0, 1)
-    s.rng, w.rng = cards[0], dice[0]
+    s.rng, m.rng = cards[0], dice[0]
     setup.set_up(b, s, w, 2)
     while s.phase != OVER:
-        turn.play(b, s, w, policies.decide(b, s, w, policies.RANDOM))
+        turn.play(b, s, w, policies.decide(b, s, w, m, policies.RANDOM))
         n += 1
-    return b, s, w, n
+    return b, s, m.rng, n
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_digest_sees_every_difference(name: str) -> None:
-    b, s, w, n = finished(name)
-    known = digest(b, s, w, n)
-    seen = {known, digest(b, s, w, n + 1)}
+    b, s, rng, n = finished(name)
+    known = digest(b, s, rng, n)
+    seen = {known, digest(b, s, rng, n + 1), digest(b, s, rng ^ np.uint64(1), n)}
     fields = (
         "rng", "routes", "tickets", "score", "final", "turns", "hand", "deck", "discards", "face_up", "trains", "ferry",
         "flag_cards", "flag_sets", "first", "winners",
@@ -97,14 +98,14 @@ def test_a_digest_sees_every_difference(name: str) -> None:
             setattr(other, field, getattr(other, field) ^ type(getattr(other, field))(1))
         else:
             getattr(other, field).flat[0] ^= 1
-        seen.add(digest(b, other, w, n))
-    assert len(seen) == 2 + len(fields)
+        seen.add(digest(b, other, rng, n))
+    assert len(seen) == 3 + len(fields)
     for field, where in (("laid", (3, 0)), ("ticket_deck", int(s.ticket_top))):
         other = s.copy()
         getattr(other, field)[where] ^= getattr(other, field).dtype.type(1)
         there = b.has_track if field == "laid" else s.ticket_count
-        assert (digest(b, other, w, n) != known) == bool(there), field
-    assert digest(b, s.copy(), w, n) == known
+        assert (digest(b, other, rng, n) != known) == bool(there), field
+    assert digest(b, s.copy(), rng, n) == known
 
 
 def test_parts_come_in_order_and_none_is_left_out() -> None:

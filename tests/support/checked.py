@@ -26,14 +26,14 @@ MOST = 5000  # decisions; no game is so long
 GAME, TRIAL, NEXT = range(3)  # the states
 
 
-def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, tried):
+def play_and_check(b, states, w, m, sets, ids, marks, players, seed, dice, style, tried):
     """A whole game, in which every action listed is tried; of a long list about `tried` of them.
 
     Returns what was broken (FINE: nothing), after how many decisions, and by which action.
     """
     s = states[GAME]
     s.rng = seed
-    w.rng = dice
+    m.rng = dice
     set_up(b, s, w, players)
     code = broken(b, s, sets)
     number = 0
@@ -44,8 +44,8 @@ def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, t
             return (NO_CHOICE if n == 0 else ENDLESS), number, -1
         code, action = broken_list(b, s, w, ids, marks, n)
         if code == FINE:
-            chosen = choose(b, s, w, ids, n, style)
-            code, action = broken_action(b, states, w, sets, ids, n, chosen, tried)
+            chosen = choose(b, s, w, m, ids, n, style)
+            code, action = broken_action(b, states, w, m, sets, ids, n, chosen, tried)
             states[GAME] = states[NEXT]
             number += 1
     if code != FINE:
@@ -56,11 +56,11 @@ def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, t
     return (FINE if n == 0 else CHOICE_AFTER_END), number, -1
 
 
-def broken_action(b, states, w, sets, ids, n, chosen, tried):
+def broken_action(b, states, w, m, sets, ids, n, chosen, tried):
     """Tries what is listed on a copy; what comes of the chosen one is the next state."""
     s, trial = states[GAME], states[TRIAL]
     stride = 1 + n // tried
-    skip = below(w, stride)
+    skip = below(m, stride)
     for k in range(n):
         if k % stride == skip or ids[k] == chosen:
             states[TRIAL] = states[GAME]
@@ -98,33 +98,33 @@ def broken_list(b, s, w, ids, marks, n):
     return FINE, -1
 
 
-def choose(b, s, w, ids, n, style):
+def choose(b, s, w, m, ids, n, style):
     if style == BOT:
-        return decide(b, s, w, GREEDY)
+        return decide(b, s, w, m, GREEDY)
     if style == BY_KIND:
-        return any_of_kind(b, w, ids, n, b.action_kind[ids[below(w, n)]] if below(w, 2) else random_kind(b, w, ids, n))
-    if style == HOARD or (style == RUSH and below(w, 4) > 0):
-        return claims_or_others(b, w, ids, n, style == RUSH)
-    return ids[below(w, n)]
+        return any_of_kind(b, m, ids, n, b.action_kind[ids[below(m, n)]] if below(m, 2) else random_kind(b, m, ids, n))
+    if style == HOARD or (style == RUSH and below(m, 4) > 0):
+        return claims_or_others(b, m, ids, n, style == RUSH)
+    return ids[below(m, n)]
 
 
-def random_kind(b, w, ids, n):
+def random_kind(b, m, ids, n):
     """One of the kinds of actions in the list, all alike likely."""
     kinds = 0
     for k in range(n):
         kinds |= 1 << int(b.action_kind[ids[k]])
-    kind = below(w, 16)
+    kind = below(m, 16)
     while not (kinds >> kind) & 1:
-        kind = below(w, 16)
+        kind = below(m, 16)
     return kind
 
 
-def any_of_kind(b, w, ids, n, kind):
+def any_of_kind(b, m, ids, n, kind):
     found = 0
     for k in range(n):
         if b.action_kind[ids[k]] == kind:
             found += 1
-    left = below(w, found)
+    left = below(m, found)
     for k in range(n):
         if b.action_kind[ids[k]] == kind:
             if left == 0:
@@ -133,13 +133,13 @@ def any_of_kind(b, w, ids, n, kind):
     return -1
 
 
-def claims_or_others(b, w, ids, n, claims):
+def claims_or_others(b, m, ids, n, claims):
     """A claim if one is wanted and there is one, or the other way about."""
     found = 0
     for k in range(n):
         if (b.action_kind[ids[k]] == A_CLAIM) == claims:
             found += 1
-    left = below(w, found if found > 0 else n)
+    left = below(m, found if found > 0 else n)
     for k in range(n):
         if found == 0 or (b.action_kind[ids[k]] == A_CLAIM) == claims:
             if left == 0:

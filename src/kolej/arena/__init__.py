@@ -1,1 +1,1 @@
-"""Who is stronger: bots against each other in every seating, and their ratings."""
+"""Measures which bot is stronger: bots play each other in every seating and are rated."""

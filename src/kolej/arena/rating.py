@@ -1,6 +1,6 @@
-"""Strength in numbers: rates and means with their 95 % intervals, and ratings by Bradley and Terry's model.
+"""Rates, means and Bradley–Terry ratings with their 95 % intervals.
 
-Games of one deal, played in every seating, are not independent of each other; deals are. So every interval is reckoned
+Games of one deal in different seatings are not independent of each other, but deals are. So every interval is computed
 over deals.
 """
 
@@ -15,41 +15,49 @@ from kolej.simulation import estimates
 from kolej.simulation.estimates import Estimate
 
 ELO = 400 / math.log(10)
+"""Elo points per natural logarithm of the odds."""
 RESAMPLES = 400
+"""Number of bootstrap samples for the intervals of ratings."""
 
 
 def mean(by_deal: NDArray[np.float64]) -> Estimate:
-    """The mean over deals."""
-    found = estimates.mean(float(by_deal.sum()), float((by_deal**2).sum()), len(by_deal))
-    assert found is not None
-    return found
+    """Returns the mean over deals."""
+    estimate = estimates.mean(float(by_deal.sum()), float((by_deal**2).sum()), len(by_deal))
+    assert estimate is not None
+    return estimate
 
 
 def rate(by_deal: NDArray[np.float64]) -> Estimate:
-    """A rate over deals: Wilson's interval for as many independent games as the deals' spread amounts to."""
+    """Returns a rate over deals.
+
+    The interval is Wilson's for the number of independent games that would vary as much as the deals do.
+    """
     value, n = float(by_deal.mean()), float(len(by_deal))
     if n > 1 and (variance := float(by_deal.var(ddof=1)) / n) > 0:
         n = value * (1 - value) / variance
-    found = estimates.rate(value * n, n)
-    assert found is not None
-    return found
+    estimate = estimates.rate(value * n, n)
+    assert estimate is not None
+    return estimate
 
 
 def ratings(beaten: NDArray[np.float64]) -> list[Estimate]:
-    """Ratings on the Elo scale, their mean 0. `beaten[d, i, j]`: how often i came before j in deal d."""
+    """Returns ratings on the Elo scale with mean 0. `beaten[d, i, j]` is how often i finished ahead of j in deal d."""
     best = _bradley_terry(beaten.sum(axis=0))
-    dice = np.random.default_rng(0)
+    rng = np.random.default_rng(0)
     deals = len(beaten)
-    again = np.array([
-        _bradley_terry(np.tensordot(np.bincount(dice.integers(0, deals, deals), minlength=deals), beaten, 1))
+    resampled = np.array([
+        _bradley_terry(np.tensordot(np.bincount(rng.integers(0, deals, deals), minlength=deals), beaten, 1))
         for _ in range(RESAMPLES)
     ])  # fmt: skip
-    low, high = np.percentile(again, [2.5, 97.5], axis=0)
+    low, high = np.percentile(resampled, [2.5, 97.5], axis=0)
     return [Estimate(float(best[i]), float(low[i]), float(high[i]), deals) for i in range(len(best))]
 
 
 def _bradley_terry(beaten: NDArray[np.float64]) -> NDArray[np.float64]:
-    """By Hunter's minorisation; half a drawn game between those who met keeps ratings finite."""
+    """Fits ratings with Hunter's minorisation algorithm.
+
+    Half a drawn game between bots that met keeps the rating of a bot that never lost finite.
+    """
     met = beaten + beaten.T > 0
     wins = beaten + 0.25 * met
     games = wins + wins.T
@@ -62,5 +70,5 @@ def _bradley_terry(beaten: NDArray[np.float64]) -> NDArray[np.float64]:
             break
         strength = new
     logs = np.log(strength)
-    found: NDArray[np.float64] = ELO * (logs - logs.mean())
-    return found
+    fitted: NDArray[np.float64] = ELO * (logs - logs.mean())
+    return fitted

@@ -1,4 +1,4 @@
-"""One game between bots of anyone. Who raises, stalls or answers illegally loses the decision, not the game."""
+"""Plays one game between any bots. If a bot raises, takes too long or answers illegally, a fallback decides."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from types import FrameType
 
 from kolej.boards import Board
 from kolej.bots import Bot, make
-from kolej.game import Action, Game, View
+from kolej.game import Action, Game, IllegalAction, View
 
 FALLBACK = "greedy"
 
 
 class TooLongError(Exception):
-    """The bot's time is up."""
+    """A bot has thought longer than it may."""
 
 
 @dataclass
-class Played:
-    """A game that was played, seat by seat."""
+class RefereedGame:
+    """The result of a game, by seat. `failures` counts the decisions that the fallback made."""
 
     scores: list[int]
     winners: list[int]
@@ -33,50 +33,50 @@ class Played:
     reasons: set[str] = field(default_factory=set)
 
 
-def referee(board: Board, seed: int, bots: Sequence[Bot], limit: float) -> Played:
-    """Plays a game to its end; no bot thinks longer than `limit` seconds about a decision."""
+def referee(board: Board, seed: int, bots: Sequence[Bot], limit: float) -> RefereedGame:
+    """Plays a game to its end. A bot may think `limit` seconds about each decision."""
     game = Game(board, len(bots), seed=seed)
     seats = range(len(bots))
-    played = Played([], [], [0 for _ in seats], [0.0 for _ in seats], [0 for _ in seats])
+    result = RefereedGame([], [], [0 for _ in seats], [0.0 for _ in seats], [0 for _ in seats])
     fallback = make(FALLBACK)
     while (seat := game.to_move) is not None:
         view = game.view(seat)
         begun = time.perf_counter()
         try:
             with time_limit(limit):
-                action = checked(bots[seat].decide(view), view)
+                action = legal_action(bots[seat].decide(view), view)
         except Exception as error:
-            played.failures[seat] += 1
-            played.reasons.add(f"{type(bots[seat]).__name__}: {type(error).__name__}: {error}"[:200])
+            result.failures[seat] += 1
+            result.reasons.add(f"{type(bots[seat]).__name__}: {type(error).__name__}: {error}"[:200])
             action = fallback.decide(view)
-        played.seconds[seat] += time.perf_counter() - begun
-        played.decisions[seat] += 1
+        result.seconds[seat] += time.perf_counter() - begun
+        result.decisions[seat] += 1
         game.play(action)
-    played.scores, played.winners = game.scores, game.winners
-    return played
+    result.scores, result.winners = game.scores, game.winners
+    return result
 
 
-def checked(answer: object, view: View) -> Action:
-    """The legal action that the answer is."""
+def legal_action(answer: object, view: View) -> Action:
+    """Returns the legal action that a bot's answer stands for, or raises IllegalAction."""
     if isinstance(answer, Action):
         for action in view.legal:
             if action.id == answer.id:
                 return action
-    raise ValueError(f"{str(answer)[:80]!r} is not legal")
+    raise IllegalAction(f"{str(answer)[:80]!r} is not legal")
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Ends what takes longer, wherever the system can: on the main thread, where there are alarms."""
+    """Interrupts what takes longer. Works on the main thread of systems that have alarms; elsewhere does nothing."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def ring(number: int, frame: FrameType | None) -> None:
+    def interrupt(number: int, frame: FrameType | None) -> None:
         raise TooLongError(f"thought longer than {seconds:g} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, for a bot that catches everything
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # repeated each second, for a bot that catches every exception
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Who meets whom, and in which seats."""
+"""Computes which bots play each other, and in which seats."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 
 
-def line_ups(bots: Sequence[str], players: int) -> list[list[tuple[str, ...]]]:
-    """Every table of bots, each as all its different seatings.
+def seatings_by_table(bots: Sequence[str], players: int) -> list[list[tuple[str, ...]]]:
+    """Returns, for every combination of bots that plays together, all its different seatings.
 
-    More bots than seats: every choice of as many as there are seats. Fewer: they take the seats in turn.
+    With more bots than seats, every combination of that many bots plays. With fewer, they take the seats in turn.
     """
     if len(bots) > players:
         tables = list(combinations(bots, players))

@@ -1,4 +1,4 @@
-"""Bots against each other: every seating, the same deals for each, on all cores."""
+"""Lets bots play each other: every deal in every seating, on all cores."""
 
 from __future__ import annotations
 
@@ -14,28 +14,30 @@ import numpy as np
 
 from kolej.arena import rating
 from kolej.arena.referee import referee
-from kolej.arena.seatings import line_ups
+from kolej.arena.seatings import seatings_by_table
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
 from kolej.engine.processors import share_cores, usable_cores, use_cores
+from kolej.errors import KolejError
 from kolej.simulation.estimates import Estimate
 from kolej.simulation.run import check_games, check_run, game_seeds
 from kolej.simulation.simulate import simulate
 
-MANY = 500  # deals in one piece of work, where bots are kernel code
+DEALS_PER_JOB = 500
+"""Number of deals in one job if all bots are kernel code; otherwise it is one."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did."""
+    """The results of one bot."""
 
     bot: str
     games: int
     wins: Estimate
-    """The share of games won; a shared victory is shared."""
+    """The share of games won; a victory shared by two counts as one half."""
     margin: Estimate
-    """Points ahead of the best other seat."""
+    """Points ahead of the best other player."""
     score: Estimate
     rating: Estimate
     decisions: int
@@ -45,6 +47,8 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
+    """The results of a tournament."""
+
     board: Board
     players: int
     seed: int
@@ -52,14 +56,14 @@ class Standings:
     games: int
     rows: list[Standing]
     reasons: list[str]
-    """What went wrong where bots failed, each once."""
+    """Why bots failed; each reason is listed once."""
     decisions: int
     seconds: float
 
 
 @dataclass
 class Tally:
-    """What is added up while games come in: for each bot, by deal."""
+    """Sums for each bot and deal, which grow while games are played."""
 
     bots: list[str]
     deals: int
@@ -80,24 +84,25 @@ class Tally:
         self.decisions, self.seconds, self.failures = [0] * n, [0.0] * n, [0] * n
 
     def add(self, seating: Sequence[str], first: int, scores: np.ndarray, winners: np.ndarray) -> None:
-        """Games of the deals from `first` on in one seating: their scores and winners, a column a seat."""
-        part = slice(first, first + len(scores))
+        """Adds the deals from `first` on in one seating. Scores and winners have a row per deal, a column per seat."""
+        deals = slice(first, first + len(scores))
         scores = scores.astype(float)
         shares = winners / winners.sum(axis=1, keepdims=True)
-        order = scores + 1000 * winners  # a winner by a tie-break comes before who has as many points
+        order = scores + 1000 * winners  # a winner by tie-break is ahead of players with as many points
         for seat, bot in enumerate(seating):
             i = self.bots.index(bot)
             others = np.delete(scores, seat, axis=1).max(axis=1)
-            self.games[part, i] += 1
-            self.wins[part, i] += shares[:, seat]
-            self.margins[part, i] += scores[:, seat] - others
-            self.scores[part, i] += scores[:, seat]
+            self.games[deals, i] += 1
+            self.wins[deals, i] += shares[:, seat]
+            self.margins[deals, i] += scores[:, seat] - others
+            self.scores[deals, i] += scores[:, seat]
             for other, rival in enumerate(seating):
                 if rival != bot:
                     ahead = np.sign(order[:, seat] - order[:, other])
-                    self.beaten[part, i, self.bots.index(rival)] += (ahead + 1) / 2
+                    self.beaten[deals, i, self.bots.index(rival)] += (ahead + 1) / 2
 
     def standings(self) -> list[Standing]:
+        """Returns the results of all bots, best first."""
         rated = rating.ratings(self.beaten)
         rows = []
         for i, bot in enumerate(self.bots):
@@ -124,41 +129,41 @@ def tournament(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Standings:
-    """Plays at least `games` games for each table of bots: as many deals as that takes, each in every seating."""
-    found = board if isinstance(board, Board) else find_board(board)
-    check_run(found, players, seed)
+    """Plays at least `games` games for each combination of bots, every deal in every seating."""
+    board = board if isinstance(board, Board) else find_board(board)
+    check_run(board, players, seed)
     check_games(games)
     if len(set(bots)) < 2:
-        raise ValueError("an arena needs two different bots or more")
+        raise KolejError("an arena needs at least two different bots")
     for bot in bots:
-        check(bot, found, players)
-    tables = line_ups(bots, players)
+        check(bot, board, players)
+    tables = seatings_by_table(bots, players)
     deals = max(math.ceil(games / len(seatings)) for seatings in tables)
     total = deals * sum(len(seatings) for seatings in tables)
     tally = Tally(list(dict.fromkeys(bots)), deals)
     begun = time.perf_counter()
     done = decisions = 0
-    for job, part in _played(_jobs(found, tables, deals, seed, limit), workers or usable_cores()):
-        tally.add(job.seating, job.first, part.scores, part.winners)
-        decisions += part.decisions
+    for job, result in _results(_jobs(board, tables, deals, seed, limit), workers or usable_cores()):
+        tally.add(job.seating, job.first, result.scores, result.winners)
+        decisions += result.decisions
         for seat, bot in enumerate(job.seating):
             i = tally.bots.index(bot)
-            tally.decisions[i] += part.by_seat[seat]
-            tally.seconds[i] += part.seconds[seat]
-            tally.failures[i] += part.failures[seat]
-        tally.reasons |= part.reasons
-        done += len(part.scores)
+            tally.decisions[i] += result.by_seat[seat]
+            tally.seconds[i] += result.seconds[seat]
+            tally.failures[i] += result.failures[seat]
+        tally.reasons |= result.reasons
+        done += len(result.scores)
         if progress:
             progress(done, total)
     return Standings(
-        found, players, seed, deals, total, tally.standings(), sorted(tally.reasons), decisions,
+        board, players, seed, deals, total, tally.standings(), sorted(tally.reasons), decisions,
         time.perf_counter() - begun,
     )  # fmt: skip
 
 
 @dataclass
-class Part:
-    """Games of some deals in one seating. What each seat decided, and how fast, is known where bots are objects."""
+class JobResult:
+    """Scores and winners of a job. Decisions and seconds by seat stay 0 if all bots are kernel code."""
 
     scores: np.ndarray
     winners: np.ndarray
@@ -171,7 +176,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Job:
-    """Some deals in one seating."""
+    """Some deals to play in one seating."""
 
     board: Board
     seating: tuple[str, ...]
@@ -180,35 +185,37 @@ class Job:
     end: int
     limit: float
 
-    def play(self) -> Part:
+    def play(self) -> JobResult:
+        """Plays the games of the job."""
         return self._at_kernel_speed() if _all_kernel(self.seating) else self._one_by_one()
 
-    def _nothing(self) -> Part:
+    def _empty_result(self) -> JobResult:
         games, seats = self.end - self.first, len(self.seating)
         scores, winners = np.zeros((games, seats), np.int16), np.zeros((games, seats), np.bool_)
-        return Part(scores, winners, 0, [0] * seats, [0.0] * seats, [0] * seats)
+        return JobResult(scores, winners, 0, [0] * seats, [0.0] * seats, [0] * seats)
 
-    def _at_kernel_speed(self) -> Part:
-        games, part = self.end - self.first, self._nothing()
-        result = simulate(self.board, len(self.seating), games, self.seating, self.seed, first=self.first)
-        part.scores, part.winners, part.decisions = result.scores, result.winners, int(result.decisions.sum())
-        return part
+    def _at_kernel_speed(self) -> JobResult:
+        games, result = self.end - self.first, self._empty_result()
+        simulated = simulate(self.board, len(self.seating), games, self.seating, self.seed, first=self.first)
+        result.scores, result.winners = simulated.scores, simulated.winners
+        result.decisions = int(simulated.decisions.sum())
+        return result
 
-    def _one_by_one(self) -> Part:
-        part = self._nothing()
-        cards, dice = game_seeds(self.seed, self.first, self.end)
+    def _one_by_one(self) -> JobResult:
+        result = self._empty_result()
+        card_seeds, bot_seeds = game_seeds(self.seed, self.first, self.end)
         for i in range(self.end - self.first):
-            bots = [make(bot, (int(dice[i]) + seat) >> 1) for seat, bot in enumerate(self.seating)]
-            played = referee(self.board, int(cards[i]), bots, self.limit)
-            part.scores[i] = played.scores
-            part.winners[i, played.winners] = True
-            part.decisions += sum(played.decisions)
+            bots = [make(bot, (int(bot_seeds[i]) + seat) >> 1) for seat, bot in enumerate(self.seating)]
+            game = referee(self.board, int(card_seeds[i]), bots, self.limit)
+            result.scores[i] = game.scores
+            result.winners[i, game.winners] = True
+            result.decisions += sum(game.decisions)
             for seat in range(len(bots)):
-                part.by_seat[seat] += played.decisions[seat]
-                part.seconds[seat] += played.seconds[seat]
-                part.failures[seat] += played.failures[seat]
-            part.reasons |= played.reasons
-        return part
+                result.by_seat[seat] += game.decisions[seat]
+                result.seconds[seat] += game.seconds[seat]
+                result.failures[seat] += game.failures[seat]
+            result.reasons |= game.reasons
+        return result
 
 
 def _all_kernel(seating: Sequence[str]) -> bool:
@@ -216,16 +223,16 @@ def _all_kernel(seating: Sequence[str]) -> bool:
 
 
 def _jobs(board: Board, tables: list[list[tuple[str, ...]]], deals: int, seed: int, limit: float) -> list[Job]:
-    found = []
+    jobs = []
     for seating in (seating for table in tables for seating in table):
-        step = MANY if _all_kernel(seating) else 1
+        step = DEALS_PER_JOB if _all_kernel(seating) else 1
         for first in range(0, deals, step):
-            found.append(Job(board, seating, seed, first, min(deals, first + step), limit))
-    return found
+            jobs.append(Job(board, seating, seed, first, min(deals, first + step), limit))
+    return jobs
 
 
-def _played(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Part]]:
-    """Every piece of work, as it is done."""
+def _results(jobs: list[Job], workers: int) -> Iterator[tuple[Job, JobResult]]:
+    """Plays all jobs and yields each with its result as soon as it is done."""
     if workers == 1 or len(jobs) == 1:
         for job in jobs:
             yield job, job.play()

@@ -1,1 +1,1 @@
-"""How fast games are played here, and whether that has changed."""
+"""Measures how fast this machine plays games, and compares with earlier measurements."""

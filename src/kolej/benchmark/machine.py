@@ -1,4 +1,4 @@
-"""What it ran on, for those who compare."""
+"""Describes the machine that a benchmark ran on."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kolej.compiler.cuda import missing
 from kolej.engine.processors import usable_cores
 
 HARDWARE = ("processor", "cores", "gpu")
-"""Where these differ, speeds cannot be compared."""
+"""If one of these differs, speeds cannot be compared."""
 
 
 def host() -> dict[str, str]:
-    """Hardware first, then the versions of everything that the speed depends on."""
-    found = {
+    """Returns the hardware and the versions of everything that the speed depends on."""
+    machine = {
         "processor": _processor(),
         "cores": str(usable_cores()),
         "gpu": _gpu(),
@@ -29,14 +29,14 @@ def host() -> dict[str, str]:
         "numba": f"{numba.__version__} (llvmlite {llvmlite.__version__})",
     }
     if commit := _commit():
-        found["commit"] = commit
-    return found
+        machine["commit"] = commit
+    return machine
 
 
 def _processor() -> str:
-    about = Path("/proc/cpuinfo")
-    if about.exists():
-        for line in about.read_text("utf-8").splitlines():
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        for line in cpuinfo.read_text("utf-8").splitlines():
             if line.startswith("model name"):
                 return " ".join(line.partition(":")[2].split())
     return platform.processor() or platform.machine()
@@ -52,12 +52,12 @@ def _gpu() -> str:
 
 
 def _commit() -> str | None:
-    """Of the checkout that this package is run from, if it is one; with a word when it was changed since."""
+    """Returns the commit if the package runs from a Git checkout, marked if files were changed since."""
     home = Path(__file__).parents[3]
     if not (home / ".git").exists():
         return None
-    asked = ["git", "-C", str(home), "describe", "--always", "--dirty=, changed", "--exclude=*"]
+    command = ["git", "-C", str(home), "describe", "--always", "--dirty=, changed", "--exclude=*"]
     try:
-        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return None

@@ -1,4 +1,4 @@
-"""How fast it is: whole games, from the deal to the final score, on one core, all cores, a GPU, or interpreted."""
+"""Measures the speed of whole games, from the deal to the final score, on one core, all cores, a GPU or interpreted."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ import numpy as np
 
 from kolej.compiler.cuda import missing
 from kolej.engine.processors import usable_cores
+from kolej.errors import KolejError
 from kolej.simulation.simulate import Result, simulate
 
 PLACES = {"cpu": "cpu", "cores": "cpu", "cuda": "cuda", "python": "python"}
-"""Where games can be measured, and the backend there: `cpu` is one core, `cores` are all of them."""
+"""Where games can be measured, and the backend used there. `cpu` is one core, `cores` are all of them."""
 
-ALONE = ("cpu", "python")
+ONE_CORE = ("cpu", "python")
 
-LONG = {"cpu": 0.05, "cores": 0.5, "cuda": 0.5, "python": 0.05}
-"""Seconds that a run takes at least. Where many play at once they have to be kept busy; elsewhere many short runs tell
-more than few long ones."""
+RUN_SECONDS = {"cpu": 0.05, "cores": 0.5, "cuda": 0.5, "python": 0.05}
+"""The least duration of a run. Many cores and GPUs need long runs to be busy; otherwise many short runs say more."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """Runs of the same kind together; and of single runs' games a second the most, and between what half of them lie.
+    """The speed over several runs of the same kind.
 
-    For single runs it is processor time that counts where one core plays.
+    `fastest` is the speed of the fastest run. Half of the runs are between `low` and `high`. These three use processor
+    time if one core plays, so that other work of the machine does not count.
     """
 
     board: str
@@ -46,16 +47,17 @@ class Measure:
 
     @property
     def name(self) -> tuple[str, int, str, str]:
-        """What was measured."""
+        """Identifies what was measured."""
         return self.board, self.players, self.bots, self.place
 
     def as_dict(self) -> dict[str, Any]:
+        """Returns the measurement as JSON."""
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, told: Mapping[str, Any]) -> Measure:
-        """KeyError or TypeError: it is none."""
-        return cls(**{field: kind(told[field]) for field, kind in _KINDS.items()})
+    def from_dict(cls, stored: Mapping[str, Any]) -> Measure:
+        """Reads what `as_dict` returned. Raises KeyError, TypeError or ValueError if it is something else."""
+        return cls(**{field: kind(stored[field]) for field, kind in _KINDS.items()})
 
 
 _KINDS = {
@@ -66,34 +68,34 @@ _KINDS = {
 
 
 def check_place(place: str) -> None:
-    """ValueError says why nothing can be measured there."""
+    """Raises KolejError if nothing can be measured at this place."""
     if place not in PLACES:
-        raise ValueError(f"there is no backend {place!r} to measure; there are {', '.join(PLACES)}")
+        raise KolejError(f"there is no backend {place!r} to measure; there are {', '.join(PLACES)}")
     if place == "cuda" and (problem := missing()):
-        raise ValueError(problem)
+        raise KolejError(problem)
 
 
 def places_here() -> list[str]:
-    """Where this machine can play."""
-    there = {"cpu": True, "cores": usable_cores() > 1, "cuda": missing() is None, "python": True}
-    return [place for place in PLACES if there[place]]
+    """Returns the places that this machine has."""
+    available = {"cpu": True, "cores": usable_cores() > 1, "cuda": missing() is None, "python": True}
+    return [place for place in PLACES if available[place]]
 
 
 def measure(board: str, players: int, bots: str = "random", place: str = "cpu", seconds: float = 1.0) -> Measure:
-    """Runs for so long, after shorter ones that compile what is to be compiled and tell how many games fill a run."""
+    """Measures for about `seconds`, after runs that compile the rules and find out how many games make a run."""
     check_place(place)
 
     def play(games: int, seed: int) -> tuple[Result, float]:
-        """A run and its games a second, of processor time where one core plays: others' work is no part of that."""
+        """Returns a run and its games per second, in processor time if one core plays."""
         workers = usable_cores() if place == "cores" else 1
         begun = time.process_time()
         result = simulate(board, players, games, bots, seed, PLACES[place], workers=workers)
-        own = time.process_time() - begun
-        return result, games / (own if place in ALONE else result.seconds)
+        processor_seconds = time.process_time() - begun
+        return result, games / (processor_seconds if place in ONE_CORE else result.seconds)
 
     games, pace = 1 << 16 if place == "cuda" else 1, 0.0
     simulate(board, players, games, bots, 0, PLACES[place])  # compiles
-    while (pace := max(pace, play(games, 0)[1])) * LONG[place] > games:
+    while (pace := max(pace, play(games, 0)[1])) * RUN_SECONDS[place] > games:
         games *= 2
     runs: list[Result] = []
     paces: list[float] = []

@@ -1,4 +1,4 @@
-"""Boards as data: five bundled ones, anyone's own, and the checks that a board can be played."""
+"""Boards as data: the five bundled boards, users' own boards, and the checks that a board can be played."""
 
 from kolej.boards.errors import BoardError
 from kolej.boards.load import BUNDLED, board, parse

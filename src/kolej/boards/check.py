@@ -1,4 +1,4 @@
-"""What a schema cannot say: that ids meet, that numbers fit each other, that every ticket can be made."""
+"""Checks what the schema cannot: that ids exist, that numbers fit each other, that every ticket can be completed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from kolej.boards.model import Board, Route
 
-# The sizes of the engine's records (rules/layout.py holds the same numbers; a test compares them).
+# The sizes of the engine's records. rules/capacity.py has the same numbers; a test compares them.
 MOST_PLAYERS = 5
 MOST_ROUTES = 192
 MOST_PLACES = 128
@@ -17,7 +17,7 @@ MOST_CARDS = 127
 
 
 def check(board: Board) -> list[str]:
-    """Every problem found, each naming its field; empty when the board can be played."""
+    """Returns all problems of a board, each with the name of its field. A board without problems can be played."""
     return list(_problems(board))
 
 
@@ -28,7 +28,7 @@ def _problems(board: Board) -> Iterator[str]:
     dangling = list(_dangling(board))
     yield from dangling
     if dangling:
-        return  # the checks below follow ids
+        return  # the other checks look ids up
     yield from _regions(board)
     for number, route in enumerate(board.routes):
         for problem in _route(board, route):
@@ -45,7 +45,7 @@ def _sizes(board: Board) -> Iterator[str]:
         ("regions", len(board.regions), MOST_REGIONS),
     ):
         if count > most:
-            yield f"{field}: {count} are too many, the engine takes {most}"
+            yield f"{field}: {count} are too many, the limit is {most}"
 
 
 def _ids(board: Board) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _ids(board: Board) -> Iterator[str]:
         ("regions", list(board.regions)),
     ):
         for repeated in _repeated(ids):
-            yield f"{field}: the id {repeated!r} stands more than once"
+            yield f"{field}: the id {repeated!r} is used more than once"
 
 
 def _repeated(ids: Iterable[str]) -> list[str]:
@@ -75,25 +75,26 @@ def _rules(board: Board) -> Iterator[str]:
     needed = most * rules.hand + 5
     if not needed <= cards <= MOST_CARDS:
         yield (
-            f"rules.deck: {cards} cards; {most} hands and five face up need {needed}, "
-            f"the engine takes {MOST_CARDS}"
+            f"rules.deck: {cards} cards; {most} hands and five face-up cards need {needed}, "
+            f"the limit is {MOST_CARDS}"
         )
     tickets = rules.tickets
     if tickets.start_keep > tickets.start_dealt:
-        yield "rules.tickets.start_keep: more than are dealt"
+        yield "rules.tickets.start_keep: is more than rules.tickets.start_dealt"
     if tickets.keep > tickets.drawn:
-        yield "rules.tickets.keep: more than are drawn"
+        yield "rules.tickets.keep: is more than rules.tickets.drawn"
     if most * tickets.start_dealt > len(board.tickets):
         dealt = f"{most} players are dealt {tickets.start_dealt} each"
         yield f"tickets: {len(board.tickets)} are too few, {dealt}"
     if rules.flags and len(set(rules.flags.colours)) < len(rules.flags.colours):
-        yield "rules.flags.colours: a colour stands more than once"
+        yield "rules.flags.colours: a colour is listed more than once"
     for number, colour in enumerate(rules.flags.colours if rules.flags else ()):
         if not rules.deck.get(colour):
             yield f"rules.flags.colours[{number}]: there are no {colour} cards in rules.deck"
 
 
 def _dangling(board: Board) -> Iterator[str]:
+    """Finds ids that do not exist, and ends with no route or several."""
     areas = {area.id for area in board.areas}
     cities = {city.id for city in board.cities}
     ends = {end.id for end in board.ends}
@@ -143,7 +144,7 @@ def _route(board: Board, route: Route) -> Iterator[str]:
     if route.length > rules.trains:
         yield f"length: {route.length} is more than a player's {rules.trains} trains"
     if route.bed != (route.colour == "none"):
-        yield "bed: a bed has the colour 'none', and nothing else has"
+        yield "bed: a bed has the colour 'none', and only a bed has it"
     if route.bed and not rules.track.get(str(route.length)):
         yield f"bed: rules.track has no piece of {route.length} spaces"
     if route.colour != "grey" and route.colour != "none" and not rules.deck.get(route.colour):
@@ -155,7 +156,7 @@ def _route(board: Board, route: Route) -> Iterator[str]:
                                ("bed", route.bed), ("trade", route.trade)) if has
     ]
     if len(kinds) > 1:
-        yield f"{' and '.join(kinds)}: a route is one of these at most"
+        yield f"{' and '.join(kinds)}: a route can be only one of these"
 
 
 def _connections(board: Board) -> Iterator[str]:
@@ -164,21 +165,21 @@ def _connections(board: Board) -> Iterator[str]:
     joined_by: dict[frozenset[str], str] = {}
     for number, route in enumerate(board.routes):
         between = frozenset((area.get(route.a, route.a), area.get(route.b, route.b)))
-        found = first.setdefault(route.connection, (number, between))
-        if found[1] != between:
-            problem = f"{route.connection!r} joins other places in routes[{found[0]}]"
+        first_number, first_between = first.setdefault(route.connection, (number, between))
+        if first_between != between:
+            problem = f"{route.connection!r} joins other places in routes[{first_number}]"
             yield f"routes[{number}].connection: {problem}"
             continue
         other = joined_by.setdefault(between, route.connection)
-        if other != route.connection:  # CLAIM-5 would not hold between them
-            yield f"routes[{number}].connection: must be {other!r}, like the line beside it"
+        if other != route.connection:  # otherwise CLAIM-5 would not apply to the two lines
+            yield f"routes[{number}].connection: must be {other!r}, as for the other lines between these places"
     for number, (one, two) in enumerate(board.crossings):
         if one == two:
             yield f"crossings[{number}]: {one!r} cannot cross itself"
 
 
 def _tickets(board: Board) -> Iterator[str]:
-    """A ticket's places must be joined by routes; ends of an area do not join each other (IT-3)."""
+    """Checks that routes join the places of every ticket. The ends of an area do not join each other (IT-3)."""
     network: dict[str, set[str]] = {}
     for route in board.routes:
         network.setdefault(route.a, set()).add(route.b)
@@ -194,10 +195,11 @@ def _tickets(board: Board) -> Iterator[str]:
 
 
 def _reach(network: dict[str, set[str]], start: str) -> set[str]:
-    seen, edge = {start}, [start]
-    while edge:
-        for place in network.get(edge.pop(), ()):
-            if place not in seen:
-                seen.add(place)
-                edge.append(place)
-    return seen
+    """Returns all places that can be reached from the start."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        for place in network.get(waiting.pop(), ()):
+            if place not in reached:
+                reached.add(place)
+                waiting.append(place)
+    return reached

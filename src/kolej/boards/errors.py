@@ -1,2 +1,7 @@
-class BoardError(ValueError):
-    """A board that does not exist or cannot be played; the text names the field and what is wrong with it."""
+"""The error for boards."""
+
+from kolej.errors import KolejError
+
+
+class BoardError(KolejError):
+    """A board does not exist or cannot be played. The text names the field and what is wrong with it."""

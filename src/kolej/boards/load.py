@@ -1,4 +1,4 @@
-"""Reads board files: the bundled ones by name, anyone's own by path."""
+"""Reads board files: bundled boards by name, users' boards by path."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kolej.boards.check import check
 from kolej.boards.drawing import with_spaces
 from kolej.boards.errors import BoardError
 from kolej.boards.model import Board
-from kolej.boards.schema_errors import plain
+from kolej.boards.schema_errors import readable_errors
 
 BUNDLED = ("paris", "nordic", "italy", "france", "usa")
 
 
 def board(name: str | Path) -> Board:
-    """The bundled board of that name, or the board in that file."""
+    """Returns the bundled board of that name, or reads the board from that file."""
     if isinstance(name, str) and name in BUNDLED:
         return _bundled(name)
     path = Path(name)
@@ -40,13 +40,14 @@ def _bundled(name: str) -> Board:
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # a name too long to be one, a folder that may not be read
+    except OSError:  # the name is too long, or the folder may not be read
         return False
 
 
 def load(path: Path) -> Board:
+    """Reads a board from a file."""
     try:
-        text = path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
+        text = path.read_text("utf-8-sig")  # some editors write a byte order mark
     except FileNotFoundError:
         raise BoardError(f"there is no file {path}") from None
     except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a NUL in the name
@@ -55,26 +56,26 @@ def load(path: Path) -> Board:
 
 
 def parse(text: str, source: str) -> Board:
-    """A board from JSON text; `source` is how errors call it."""
+    """Reads a board from JSON text. Errors call the text `source`."""
     try:
-        found = with_spaces(Board.model_validate_json(text))
+        parsed = with_spaces(Board.model_validate_json(text))
     except ValidationError as error:
-        raise BoardError("\n".join(f"{source}: {line}" for line in plain(error))) from None
-    problems = [*_repeated_fields(text), *check(found)]
+        raise BoardError("\n".join(f"{source}: {line}" for line in readable_errors(error))) from None
+    problems = [*_repeated_fields(text), *check(parsed)]
     if problems:
         raise BoardError("\n".join(f"{source}: {problem}" for problem in problems))
-    return found
+    return parsed
 
 
 def _repeated_fields(text: str) -> list[str]:
-    """JSON lets a field stand twice and keeps the last: a copied line would silently win over the first."""
+    """Reports fields that are given twice. JSON would silently use the last one."""
     problems: list[str] = []
 
     def note(pairs: list[tuple[str, object]]) -> None:
         for field, count in Counter(field for field, _ in pairs).items():
             if count > 1:
                 whose = next((f" of {value!r}" for key, value in pairs if key == "id"), "")
-                problems.append(f"{field}{whose}: stands {count} times, and only the last would count")
+                problems.append(f"{field}{whose}: is given {count} times")
 
     json.loads(text, object_pairs_hook=note)
     return problems

@@ -1,4 +1,4 @@
-"""What a board file says, as frozen objects. The defaults of `Rules` are the base game."""
+"""The contents of a board file as frozen objects. The defaults of `Rules` are the base game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Colour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 COLOURS: tuple[Colour, ...] = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
-"""The card colours in the one order that records, action ids and tables share."""
+"""The card colours, in the order of records, action ids and tables."""
 
 Card = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "wild"]
 RouteColour = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "grey", "none"]
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-+[a-z0-9]+)*$", max_length=60)]
-# Control characters cannot stand in an SVG, nor in a terminal's line.
+# Control characters would break an SVG and a line of a terminal.
 Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=60)]
 Points = Annotated[int, Field(ge=0, le=99)]
 
@@ -27,6 +27,8 @@ class _Frozen(BaseModel):
 
 
 class City(_Frozen):
+    """A city."""
+
     id: Id
     name: Name
     x: float
@@ -35,12 +37,12 @@ class City(_Frozen):
     lon: float | None = None
     region: str | None = None
     label: tuple[float, float] | None = Field(
-        None, description="where the name is drawn, from the city's dot; left out: chosen by the picture"
+        None, description="where the name is drawn, relative to the city's dot; default: chosen by the picture"
     )
 
 
 class Area(_Frozen):
-    """A place that a ticket can name without being a city: a neighbouring country, an island."""
+    """A place on tickets that is not a city: a neighbouring country, an island."""
 
     id: Id
     name: Name
@@ -49,7 +51,7 @@ class Area(_Frozen):
 
 
 class End(_Frozen):
-    """Where one route enters an area: a dead end of its own."""
+    """The point where one route enters an area. Different ends of an area are not connected."""
 
     id: Id
     area: Id
@@ -61,7 +63,7 @@ class Route(_Frozen):
     """One line between two neighbouring places."""
 
     id: Id
-    connection: Id = Field(description="lines that share it are the lines of one connection")
+    connection: Id = Field(description="routes with the same value are the lines of one connection")
     a: Id
     b: Id
     length: int = Field(ge=1, le=9)
@@ -71,14 +73,16 @@ class Route(_Frozen):
     waves: int = Field(0, ge=0, le=9, description="waves of a ferry")
     bed: bool = False
     trade: int = Field(
-        0, ge=0, le=9, description="so many cards of any kinds replace one card of the set (0: none do)"
+        0, ge=0, le=9, description="number of cards of any kind that replace one card of the set (0: not possible)"
     )
     spaces: tuple[tuple[float, float, float], ...] = Field(
-        (), description="x, y and angle of each space; left out: evenly on the straight line"
+        (), description="x, y and angle of each space; default: evenly on the straight line"
     )
 
 
 class Ticket(_Frozen):
+    """Two places to join, and the points for it."""
+
     a: Id
     b: Id
     points: int = Field(ge=1, le=99)
@@ -89,6 +93,8 @@ class Ticket(_Frozen):
 
 
 class TicketRules(_Frozen):
+    """How many tickets players are dealt and draw, and where returned ones go."""
+
     start_dealt: int = Field(3, ge=1, le=6)
     start_keep: int = Field(2, ge=1, le=6)
     start_returned: Literal["bottom", "shuffled", "out"] = Field(
@@ -101,23 +107,27 @@ class TicketRules(_Frozen):
 
 
 class FlagRules(_Frozen):
-    """Cards kept in front from claims; a whole set scores and is discarded."""
+    """Flag sets: players keep cards from claims in front of them; a complete set scores and is discarded."""
 
     colours: tuple[Colour, ...] = Field(min_length=1)
     points: int = Field(ge=0, le=99)
 
 
 class FerryCardRules(_Frozen):
+    """Ferry cards."""
+
     supply: int = Field(ge=1, le=99)
-    limit: int = Field(ge=1, le=9, description="the most a player may hold")
-    waves: int = Field(ge=1, le=9, description="the most waves of a route that one covers")
+    limit: int = Field(ge=1, le=9, description="largest number that a player may hold")
+    waves: int = Field(ge=1, le=9, description="largest number of waves that one card covers")
 
 
 class RegionRules(_Frozen):
+    """Points for connected regions."""
+
     points: tuple[Points, ...] = Field(
         min_length=1,
         max_length=64,
-        description="by number of regions, from 0; the last is for as many or more",
+        description="points by number of regions, from 0; the last entry also counts for more",
     )
     twice_when_complete: tuple[str, ...] = ()
 
@@ -129,7 +139,7 @@ def _base_deck() -> dict[Card, int]:
 
 
 class Rules(_Frozen):
-    """The parameters by which boards differ. A board file states only what is not the base game."""
+    """The parameters by which boards differ. A board file has only those that differ from the base game."""
 
     players: tuple[int, int] = (2, 5)
     trains: int = Field(45, ge=3, le=60)
@@ -137,25 +147,25 @@ class Rules(_Frozen):
     hand: int = Field(4, ge=0, le=12)
     tickets: TicketRules = TicketRules()
     wild_ends_draw: bool = Field(True, description="a face-up wild is a whole draw (DRAW-3)")
-    sweep_wilds: int = Field(3, ge=0, le=5, description="so many face-up wilds sweep all five (0: never)")
+    sweep_wilds: int = Field(3, ge=0, le=5, description="number of face-up wilds that sweeps all five cards (0: never)")
     wilds_on: Literal["all", "special"] = Field("all", description="special: tunnels and ferries only")
     all_lines_from: int = Field(
-        4, ge=1, le=9, description="players from whom every line of a connection is usable"
+        4, ge=1, le=9, description="number of players from which every line of a connection is usable"
     )
     cards_for_wild: int = Field(
-        0, ge=0, le=9, description="so many cards replace a wild on a ferry (0: none do)"
+        0, ge=0, le=9, description="number of cards that replace a wild on a ferry (0: not possible)"
     )
     flags: FlagRules | None = None
     ferry_cards: FerryCardRules | None = None
     track: dict[Annotated[str, Field(pattern="^[1-9]$")], Annotated[int, Field(ge=0, le=20)]] = Field(
-        default_factory=dict, description="track pieces in each colour, by length"
+        default_factory=dict, description="number of track pieces in each colour, by length"
     )
     last_round_trains: int = Field(2, ge=0, le=9)
     points: tuple[Points, ...] = Field(
         (1, 2, 4, 7, 10, 15, 18, 21, 27),
         min_length=9,
         max_length=9,
-        description="for a route of 1, 2, … 9 spaces",
+        description="points for a route of 1, 2, … 9 spaces",
     )
     longest_path: int = Field(10, ge=0, le=99)
     globetrotter: int = Field(0, ge=0, le=99)
@@ -177,9 +187,9 @@ class Board(_Frozen):
 
     id: Id
     name: Name
-    provenance: str = Field(min_length=1, description="where the data comes from and how sure it is")
+    provenance: str = Field(min_length=1, description="where the data comes from and how certain it is")
     reconstruction: bool = Field(
-        False, description="the printed board is not documented: this one is designed after it"
+        False, description="the printed board is not documented; this board is modelled on it"
     )
     size: tuple[Annotated[float, Field(gt=0)], Annotated[float, Field(gt=0)]]
     rules: Rules = Rules()
@@ -197,10 +207,12 @@ class Board(_Frozen):
 
     @cached_property
     def area_of_end(self) -> dict[str, str]:
+        """The area of every end."""
         return {end.id: end.area for end in self.ends}
 
     @cached_property
     def connections(self) -> tuple[Connection, ...]:
+        """All connections, in the order of their first routes."""
         lines: dict[str, list[Route]] = {}
         for route in self.routes:
             lines.setdefault(route.connection, []).append(route)
@@ -226,19 +238,22 @@ class Board(_Frozen):
         )
 
     def route(self, id: str) -> Route:
+        """Returns the route with this id."""
         return self.routes[self.route_number[id]]
 
     @cached_property
     def route_number(self) -> dict[str, int]:
+        """The position of every route in `routes`, by id."""
         return {route.id: number for number, route in enumerate(self.routes)}
 
     @cached_property
     def ticket_number(self) -> dict[str, int]:
+        """The position of every ticket in `tickets`, by id."""
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of what the rules read. A change of the drawing alone keeps it."""
+        """A fingerprint of everything that the rules use. Changing only the drawing does not change it."""
         data = self.model_dump(mode="json", exclude={"name", "provenance", "reconstruction", "size"})
         for places in ("cities", "areas", "ends"):
             data[places] = [{k: p[k] for k in ("id", "area", "region") if k in p} for p in data[places]]

@@ -1,4 +1,4 @@
-"""What the schema found wrong, in the words of someone who writes a board file."""
+"""Turns the errors of the schema into sentences for authors of board files."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _MESSAGES = {
 }
 
 
-def plain(error: ValidationError) -> list[str]:
-    """Each error as `routes[3].length: what is wrong`."""
-    found = error.errors()
-    # A list with a bad item in it is counted without that item and then called too short.
-    bad = {e["loc"][:-1] for e in found if e["type"] != "too_short"}
-    return [_line(e) for e in found if e["type"] != "too_short" or e["loc"] not in bad]
+def readable_errors(error: ValidationError) -> list[str]:
+    """Returns each error as `routes[3].length: what is wrong`."""
+    errors = error.errors()
+    # Pydantic counts a list without its invalid items and may then also call it too short.
+    bad = {e["loc"][:-1] for e in errors if e["type"] != "too_short"}
+    return [_line(e) for e in errors if e["type"] != "too_short" or e["loc"] not in bad]
 
 
 def _line(error: ErrorDetails) -> str:
     context = error.get("ctx", {})
     if error["type"] == "json_invalid":
-        return f"not JSON: {context['error']}"
+        return f"is not JSON: {context['error']}"
     if error["type"] in _MESSAGES:
         message = _MESSAGES[error["type"]].format(**context)
     else:
@@ -41,7 +41,7 @@ def _place(steps: tuple[int | str, ...]) -> str:
     for step in steps:
         if isinstance(step, int):
             place += f"[{step}]"
-        elif step != "[key]":  # pydantic's word for "the name of the field before"
+        elif step != "[key]":  # how Pydantic marks an error in the key before it
             word = step if step.isidentifier() else json.dumps(step)
             place += f".{word}" if place else word
     return place

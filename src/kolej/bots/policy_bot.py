@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kolej.bots import policies
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": policies.PLANNER}
 
 
 class PolicyBot:
-    """Plays by one of the policies; `seed` sets its dice."""
+    """Plays by one of the policies; `seed` seeds its random generator."""
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
-        self._scratch = new_scratch()
-        self._scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
+        self._scratch, self._memory = new_scratch(), new_memory(seed)
 
     def decide(self, view: View) -> Action:
-        put_weights(self._scratch, view.board, view.players)
-        id = policies.decide(board_record(view.board), view.state, self._scratch, self._policy)
+        put_weights(self._memory, view.board, view.players)
+        id = policies.decide(board_record(view.board), view.state, self._scratch, self._memory, self._policy)
         return next(action for action in view.legal if action.id == id)
 
 
 def policy_number(name: str) -> int:
     if name not in POLICIES:
-        raise ValueError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
+        raise KolejError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
     return POLICIES[name]

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from kolej.boards import Board
 from kolej.bots.policy_bot import POLICIES, PolicyBot
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 GROUP = "kolej.bots"
@@ -25,7 +26,7 @@ class Bot(Protocol):
     def decide(self, view: View) -> Action: ...
 
 
-class BotError(ValueError):
+class BotError(KolejError):
     """There is no such bot, or it cannot be made; the text says why."""
 
 
@@ -79,7 +80,7 @@ def _search(argument: str | None, seed: int) -> Bot:
         raise BotError(f"after search: stands a number of seconds, not {argument!r}") from None
     try:
         return SearchBot(seconds, seed)
-    except ValueError as error:
+    except KolejError as error:
         raise BotError(str(error)) from None
 
 
@@ -90,7 +91,7 @@ def _net(file: str) -> Bot:
         raise BotError("after net: stands the file of a network, such as net:examples/paris.safetensors")
     try:
         return NetBot(file)
-    except ValueError as error:
+    except KolejError as error:
         raise BotError(str(error)) from None
 
 

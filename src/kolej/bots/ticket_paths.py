@@ -6,22 +6,22 @@ from kolej.rules.capacity import PLACE_WORDS, WORDS
 FAR = 999
 
 
-def want_routes(b, s, w, p):
+def want_routes(b, s, m, p):
     """Marks the routes that would make the player's tickets; says whether any ticket is still to be made.
 
     A ticket that the trains left cannot make is given up.
     """
     for word in range(WORDS):
-        w.wanted[word] = EMPTY
+        m.wanted[word] = EMPTY
     any_open = False
     rest = s.tickets[p]
     while rest != 0:
         ticket = lowest(rest)
         rest = without_lowest(rest)
-        spaces = measure_ways(b, s, w, p, ticket)
+        spaces = measure_ways(b, s, m, p, ticket)
         if 0 < spaces <= s.trains[p]:
             any_open = True
-            mark_way(b, s, w, p, ticket)
+            mark_way(b, s, m, p, ticket)
     return any_open
 
 
@@ -34,10 +34,10 @@ def cost(b, s, p, route):
     return FAR
 
 
-def measure_ways(b, s, w, p, ticket):
+def measure_ways(b, s, m, p, ticket):
     """Spaces to be claimed from the ticket's first place to every other; returns those to its second."""
     for place in range(b.n_places):
-        w.distance[place] = 0 if has(b.ticket_a[ticket], place) else FAR
+        m.distance[place] = 0 if has(b.ticket_a[ticket], place) else FAR
     changed = True
     while changed:
         changed = False
@@ -45,18 +45,18 @@ def measure_ways(b, s, w, p, ticket):
             step = cost(b, s, p, route)
             if step < FAR:
                 one, other = b.a[route], b.b[route]
-                if w.distance[one] + step < w.distance[other]:
-                    w.distance[other] = w.distance[one] + step
-                    w.arrival[other] = route
+                if m.distance[one] + step < m.distance[other]:
+                    m.distance[other] = m.distance[one] + step
+                    m.arrival[other] = route
                     changed = True
-                elif w.distance[other] + step < w.distance[one]:
-                    w.distance[one] = w.distance[other] + step
-                    w.arrival[one] = route
+                elif m.distance[other] + step < m.distance[one]:
+                    m.distance[one] = m.distance[other] + step
+                    m.arrival[one] = route
                     changed = True
-    return int(w.distance[nearest(b, w, ticket)])
+    return int(m.distance[nearest(b, m, ticket)])
 
 
-def nearest(b, w, ticket):
+def nearest(b, m, ticket):
     """The nearest place of the ticket's second side."""
     best = -1
     for word in range(PLACE_WORDS):
@@ -64,16 +64,16 @@ def nearest(b, w, ticket):
         while rest != 0:
             place = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
-            if best < 0 or w.distance[place] < w.distance[best]:
+            if best < 0 or m.distance[place] < m.distance[best]:
                 best = place
     return best
 
 
-def mark_way(b, s, w, p, ticket):
+def mark_way(b, s, m, p, ticket):
     """Walks back along a shortest way and marks what is still to be claimed."""
-    place = nearest(b, w, ticket)
+    place = nearest(b, m, ticket)
     while not has(b.ticket_a[ticket], place):
-        route = w.arrival[place]
+        route = m.arrival[place]
         if not has(s.routes[p], route):
-            w.wanted[route >> 6] |= bit(route)
+            m.wanted[route >> 6] |= bit(route)
         place = b.a[route] + b.b[route] - place

@@ -1,5 +1,5 @@
-"""The command line: `kolej`."""
+"""The command line `kolej`."""
 
-from kolej.cli.app import main
+from kolej.cli.root_command import main
 
 __all__ = ["main"]

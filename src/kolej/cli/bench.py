@@ -1,4 +1,4 @@
-"""`kolej bench`: how fast games are played here, and whether that has changed."""
+"""`kolej bench`: measures how fast this machine plays games, and compares with an earlier measurement."""
 
 from __future__ import annotations
 
@@ -15,124 +15,132 @@ from kolej.cli.files import check_writable, write
 from kolej.cli.options import Json
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
+from kolej.errors import KolejError
 
 if TYPE_CHECKING:
     from kolej.benchmark.comparison import Row
     from kolej.benchmark.speed import Measure
 
-Task = tuple[str, int, str, str]  # board, players, bots, place
+Task = tuple[str, int, str, str]
+"""Board, players, bots and place of one measurement."""
 
 
 def bench(
     board: Annotated[
         list[str] | None,
-        typer.Option("--board", "-b", help="Only this board; may be given again. Left out: all."),
+        typer.Option("--board", "-b", help="Measure only this board. May be given several times. Default: all boards."),
     ] = None,
     players: Annotated[
         list[int] | None,
-        typer.Option("--players", "-p", help="Only so many players; may be given again. Left out: all."),
+        typer.Option("--players", "-p", help="Measure only this number of players. May be repeated. Default: all."),
     ] = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option("--bots", help="Who plays: one name for all seats, or several, in turn; may be given again."),
+        typer.Option("--bots", help="Bots: one name, or several that take the seats in turn. May be repeated."),
     ] = None,
     backend: Annotated[
         list[str] | None,
         typer.Option(
             "--backend",
-            help="Where: cpu (one core), cores (all), cuda, python (interpreted); may be given again. "
-            "Left out: all that there are, python for random play only.",
+            help="Where to measure: cpu (one core), cores (all cores), cuda, python (interpreted). May be repeated. "
+            "Default: all that this machine has, and python for random play only.",
         ),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long each measurement takes.", min=0.01, max=600)] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Seconds per measurement.", min=0.01, max=600)] = 1.0,
     compare: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Beside an earlier run, that --out or --json has stored.")
+        Path | None, typer.Option(metavar="FILE", help="Compare with an earlier run that --out or --json stored.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Store it, for --compare.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Store the results for --compare.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure games and decisions a second.
+    """Measure how many games and decisions are played per second.
 
     Examples: [cyan]kolej bench --players 2[/] ·
     [cyan]kolej bench --board usa --bots planner --backend cpu --seconds 5 --out before.json[/] ·
     [cyan]kolej bench --players 2 --compare before.json[/]
     """
-    from kolej.benchmark import speed as benches  # here: it brings the compiler along
+    from kolej.benchmark import speed as benches  # imported here because it loads the compiler
     from kolej.benchmark.comparison import compared
     from kolej.benchmark.machine import host
 
     tasks = _tasks(_tables(board or list(BUNDLED), players), bots or ["random"], backend)
-    before, there = _stored(compare) if compare else ([], {})
+    earlier, earlier_machine = _stored(compare) if compare else ([], {})
     if out:
         check_writable(out)
-    found = []
+    measures = []
     with progress_bar() as progress:
         bar = progress.add_task("", total=len(tasks))
         for task in tasks:
-            progress.update(bar, description=f"{_said(task)} (what is new is compiled first)")
-            found.append(benches.measure(*task, seconds=seconds))
+            progress.update(bar, description=f"{_name(task)} (compiles first if needed)")
+            measures.append(benches.measure(*task, seconds=seconds))
             progress.advance(bar)
-    rows = compared(found, before) if compare else []
-    here = {"kolej": __version__} | host()
-    told = {"machine": here, "measures": [measure.as_dict() for measure in found]}
+    rows = compared(measures, earlier) if compare else []
+    machine = {"kolej": __version__} | host()
+    results = {"machine": machine, "measures": [measure.as_dict() for measure in measures]}
     if compare:
-        told["compared"] = [_as_dict(row) for row in rows]
+        results["compared"] = [_as_dict(row) for row in rows]
     if out:
-        write(out, json.dumps(told, indent=2) + "\n")
+        write(out, json.dumps(results, indent=2) + "\n")
     if as_json:
-        print(json.dumps(told, indent=2))
+        print(json.dumps(results, indent=2))
         return
-    console().print("\n".join(f"{name}: {value}" for name, value in here.items()), style="quiet")
+    console().print("\n".join(f"{name}: {value}" for name, value in machine.items()), style="quiet")
     if compare:
-        _show_compared(rows, here, there)
+        _print_comparison(rows, machine, earlier_machine)
     else:
-        _show(found)
+        _print_measures(measures)
 
 
 def _tables(names: list[str], players: list[int] | None) -> list[tuple[str, int]]:
-    """Every board with every number of players that was asked for; refused before anything is measured."""
-    found = []
+    """Returns every combination of board and number of players, and raises an error if none is possible."""
+    tables = []
     for name in names:
         b = find_board(name)
         fewest, most = b.rules.players
         for seats in players or range(fewest, most + 1):
             if fewest <= seats <= most:
-                found.append((name, seats))
+                tables.append((name, seats))
             elif len(names) == 1:
-                raise ValueError(f"{b.name} is for {fewest} to {most} players, not {seats}")
-    if not found:
-        raise ValueError(f"no board is for {', '.join(map(str, players or []))} players")
-    return found
+                raise KolejError(f"{b.name} is for {fewest} to {most} players, not {seats}")
+    if not tables:
+        raise KolejError(f"no board is for {', '.join(map(str, players or []))} players")
+    return tables
 
 
 def _tasks(tables: list[tuple[str, int]], bots: list[str], backends: list[str] | None) -> list[Task]:
-    """All that is to be measured; what cannot be is refused now."""
+    """Returns all measurements to make, and raises an error if one of them is impossible."""
     from kolej.benchmark.speed import check_place, places_here
     from kolej.simulation.run import seat_bots
 
     for place in backends or ():
         check_place(place)
-    found = []
+    tasks: list[Task] = []
     for name, seats in tables:
         for playing in bots:
             seat_bots(playing, seats)
             places = backends or [place for place in places_here() if place != "python" or playing == "random"]
-            found += [(name, seats, playing, place) for place in places]
-    return found
+            tasks += [(name, seats, playing, place) for place in places]
+    return tasks
 
 
 def _stored(path: Path) -> tuple[list[Measure], dict[str, str]]:
     from kolej.benchmark.comparison import read_measures
 
     try:
-        return read_measures(json.loads(path.read_text("utf-8")))
+        stored = json.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
-    except ValueError as error:  # not JSON, not UTF-8, or JSON of something else
-        raise ValueError(f"{path}: {error}") from None
+        raise KolejError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:  # not JSON, or not UTF-8
+        raise KolejError(f"{path} is not a stored benchmark: it is not JSON ({error})") from None
+    try:
+        return read_measures(stored)
+    except KolejError as error:
+        raise KolejError(f"{path}: {error}") from None
 
 
-def _said(task: Task) -> str:
+def _name(task: Task) -> str:
     name, seats, playing, place = task
     return f"{name}, {seats} players, {playing}, {place}"
 
@@ -145,9 +153,9 @@ def _as_dict(row: Row) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _show(found: list[Measure]) -> None:
-    rows = table("board", "players", "<bots", "<where", "games/s", "decisions/s", "fastest run")
-    for m in found:
+def _print_measures(measures: list[Measure]) -> None:
+    rows = table("board", "players", "<bots", "<backend", "games/s", "decisions/s", "fastest run")
+    for m in measures:
         rows.add_row(
             m.board, str(m.players), m.bots, m.place, _rate(m.games_per_second), _rate(m.decisions_per_second),
             _rate(m.fastest), style="quiet" if m.place == "python" else "",
@@ -158,11 +166,11 @@ def _show(found: list[Measure]) -> None:
 STYLES = {"faster": "good", "slower": "bad", "as before": "quiet", "new": "quiet"}
 
 
-def _show_compared(found: list[Row], here: dict[str, str], there: dict[str, str]) -> None:
+def _print_comparison(comparison: list[Row], machine: dict[str, str], earlier_machine: dict[str, str]) -> None:
     from kolej.benchmark.machine import HARDWARE
 
-    rows = table("board", "players", "<bots", "<where", "fastest run", "before", "ratio", "<")
-    for row in found:
+    rows = table("board", "players", "<bots", "<backend", "fastest run", "before", "ratio", "<")
+    for row in comparison:
         m, before = row.now, row.before
         rows.add_row(
             m.board, str(m.players), m.bots, m.place, _rate(m.fastest), _rate(before.fastest) if before else "–",
@@ -170,9 +178,13 @@ def _show_compared(found: list[Row], here: dict[str, str], there: dict[str, str]
         )  # fmt: skip
     screen = console()
     screen.print(rows)
-    others = [f"{name} {there.get(name, 'unknown')}" for name in HARDWARE if there.get(name) != here[name]]
-    if others:
-        screen.print(f"The earlier run was on another machine: {', '.join(others)}.", style="bad")
+    different = [
+        f"{name} {earlier_machine.get(name, 'unknown')}"
+        for name in HARDWARE
+        if earlier_machine.get(name) != machine[name]
+    ]
+    if different:
+        screen.print(f"The earlier run was on another machine: {', '.join(different)}.", style="bad")
 
 
 def _rate(n: float) -> str:

@@ -1,4 +1,4 @@
-"""`kolej boards` and `kolej board …`: what boards there are, checks, pictures."""
+"""`kolej boards` lists the boards; `kolej board` checks a board file or draws a board."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from rich.text import Text
 
 from kolej.boards import BUNDLED, Board, BoardError
 from kolej.boards import board as find_board
-from kolej.cli.differences import special
-from kolej.cli.errors import MISTAKE, complain
+from kolej.cli.differences import differences
+from kolej.cli.errors import USER_ERROR, print_error
 from kolej.cli.files import write
 from kolej.cli.options import BoardName, Json
 from kolej.cli.style import console, table
 from kolej.game import Game
+from kolej.game.phrases import counted
 from kolej.picture import board_svg
 
-board = typer.Typer(help="Check a board file, draw a board.", rich_markup_mode="rich")
+board = typer.Typer(help="Check a board file or draw a board.", rich_markup_mode="rich")
 
 
 @board.callback(invoke_without_command=True)
@@ -32,7 +33,7 @@ def group(context: typer.Context) -> None:
 
 def boards(
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Tell where each board comes from.")
+        bool, typer.Option("--verbose", "-v", help="Show details, and where the data of each board comes from.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -40,14 +41,14 @@ def boards(
 
     Examples: [cyan]kolej boards[/] · [cyan]kolej boards --verbose[/]
     """
-    found = [find_board(name) for name in BUNDLED]
+    bundled = [find_board(name) for name in BUNDLED]
     if as_json:
-        print(json.dumps([_summary(b) for b in found], ensure_ascii=False, indent=2))
+        print(json.dumps([_summary(b) for b in bundled], ensure_ascii=False, indent=2))
     elif verbose:
-        for b in found:
-            _details(b)
+        for b in bundled:
+            _print_details(b)
     else:
-        _list(found)
+        _print_list(bundled)
 
 
 def _summary(b: Board) -> dict[str, Any]:
@@ -60,7 +61,7 @@ def _summary(b: Board) -> dict[str, Any]:
         "connections": len(b.connections),
         "routes": len(b.routes),
         "tickets": len(b.tickets),
-        "special": special(b),
+        "special": differences(b),
         "reconstruction": b.reconstruction,
         "provenance": b.provenance,
         "digest": b.digest,
@@ -71,38 +72,38 @@ def _players(b: Board) -> str:
     return "{}–{}".format(*b.rules.players)
 
 
-def _special(b: Board) -> str:
-    return "; ".join(special(b)) or "the base game"
+def _differences(b: Board) -> str:
+    return "; ".join(differences(b)) or "the base game"
 
 
-def _list(found: list[Board]) -> None:
-    """Two tables: the numbers, and what is special, which needs the width of a line."""
+def _print_list(boards: list[Board]) -> None:
+    """Prints two tables: the numbers, and the differences from the base game, which need a whole line."""
     screen = console()
     rows = table("board", "<name", "players", "cities", "routes", "tickets", "<")
-    for b in found:
+    for b in boards:
         counts = (len(b.cities), len(b.routes), len(b.tickets))
         mark = Text("reconstruction" if b.reconstruction else "", "yellow")
         rows.add_row(Text(b.id, "number"), Text(b.name), _players(b), *map(str, counts), mark)
     screen.print(rows)
     screen.print()
-    differences = Table.grid(padding=(0, 2, 0, 0))
-    for b in found:
-        differences.add_row(Text(b.id, "number"), _special(b))
-    screen.print(differences)
-    if any(b.reconstruction for b in found):
-        note = "A reconstruction is designed after a printed board that is not publicly documented; "
-        screen.print(f"\n{note}kolej boards --verbose tells what is sure.", style="quiet")
+    lines = Table.grid(padding=(0, 2, 0, 0))
+    for b in boards:
+        lines.add_row(Text(b.id, "number"), _differences(b))
+    screen.print(lines)
+    if any(b.reconstruction for b in boards):
+        note = "A reconstruction is modelled on a printed board that is not publicly documented."
+        screen.print(f"\n{note} kolej boards --verbose says what is known.", style="quiet")
 
 
-def _details(b: Board) -> None:
+def _print_details(b: Board) -> None:
     screen = console()
     mark = Text(" · reconstruction", "yellow") if b.reconstruction else Text()
     screen.print(Text.assemble((b.name, "heading"), f" ({b.id})") + mark)
     facts = [
         f"{_players(b)} players, {len(b.cities)} cities, {len(b.connections)} connections, "
         f"{len(b.routes)} routes, {len(b.tickets)} tickets",
-        f"Special: {_special(b)}.",
-        f"Where it comes from: {b.provenance}",
+        f"Differences from the base game: {'; '.join(differences(b)) or 'none'}.",
+        f"Where the data comes from: {b.provenance}",
     ]
     for fact in facts:
         screen.print(Padding(Text(fact), (0, 0, 0, 2)))
@@ -111,22 +112,23 @@ def _details(b: Board) -> None:
 
 @board.command()
 def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board file (JSON).")]) -> None:
-    """Check a board file: says what is on the board, or each thing that is wrong with it.
+    """Check a board file: print what is on the board, or everything that is wrong with it.
 
     Example: [cyan]kolej board check my-island.json[/]
     """
     try:
         b = find_board(file)
-        Game(b, players=b.rules.players[0])  # the engine has limits that show when a game is dealt
+        Game(b, players=b.rules.players[0])  # dealing a game also checks the limits of the engine
     except BoardError as error:
         for problem in str(error).splitlines():
-            complain(problem)
-        raise typer.Exit(MISTAKE) from None
+            print_error(problem)
+        raise typer.Exit(USER_ERROR) from None
     print(
-        f"{file}: {b.name} can be played by {_players(b)}: {len(b.cities)} cities, {len(b.areas)} areas, "
-        f"{len(b.connections)} connections, {len(b.routes)} routes, {len(b.tickets)} tickets"
+        f"{file}: {b.name} is a valid board for {_players(b)} players: {len(b.cities)} cities, "
+        f"{counted(len(b.areas), 'area')}, {len(b.connections)} connections, {len(b.routes)} routes, "
+        f"{len(b.tickets)} tickets"
     )
-    print(f"special: {_special(b)}")
+    print(f"Differences from the base game: {'; '.join(differences(b)) or 'none'}")
 
 
 @board.command()
@@ -134,9 +136,9 @@ def render(
     name: BoardName,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to write; BOARD.svg here if left out."),
+        typer.Option("--output", "-o", metavar="FILE", help="File to write; default: BOARD.svg here."),
     ] = None,
-    night: Annotated[bool, typer.Option("--night", help="Draw the board at dusk.")] = False,
+    night: Annotated[bool, typer.Option("--night", help="Draw the board in night colours.")] = False,
 ) -> None:
     """Draw a board as an SVG picture.
 
@@ -146,4 +148,4 @@ def render(
     path = output or Path(f"{b.id}.svg")
     picture = board_svg(b, night=night)
     write(path, picture)
-    print(f"{b.name} is drawn in {path}")
+    print(f"Wrote a picture of {b.name} to {path}")

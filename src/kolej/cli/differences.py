@@ -1,4 +1,4 @@
-"""What is special about a board, in a few words, from its parameters alone."""
+"""Describes how a board differs from the base game, from its parameters alone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from kolej.game.phrases import listed
 BASE = Rules()
 
 
-def special(board: Board) -> list[str]:
-    """Differences from the base game; none for the base game itself."""
+def differences(board: Board) -> list[str]:
+    """Lists the differences from the base game. The base game itself has none."""
     rules = board.rules
     return [*_material(rules), *_routes(board), *_cards(rules), *_tickets(rules), *_end(rules)]
 
@@ -20,12 +20,12 @@ def _material(rules: Rules) -> Iterator[str]:
     if rules.trains != BASE.trains:
         yield f"{rules.trains} trains each"
     if rules.hand != BASE.hand:
-        yield f"{rules.hand} cards to begin with"
+        yield f"a starting hand of {rules.hand} cards"
     if rules.deck != BASE.deck:
         colours = sum(1 for colour in COLOURS if rules.deck.get(colour))
         yield f"{sum(rules.deck.values())} cards in {colours} colours"
     if rules.all_lines_from != BASE.all_lines_from:
-        yield f"double lines from {rules.all_lines_from} players"
+        yield f"every line of a connection is usable from {rules.all_lines_from} players"
 
 
 def _routes(board: Board) -> Iterator[str]:
@@ -34,13 +34,13 @@ def _routes(board: Board) -> Iterator[str]:
     if any(route.wilds or route.waves for route in board.routes):
         yield "ferries"
     if board.rules.cards_for_wild:
-        yield f"any {board.rules.cards_for_wild} cards for a locomotive on ferries"
+        yield f"any {board.rules.cards_for_wild} cards replace a locomotive on ferries"
     if board.rules.ferry_cards:
         yield f"ferry cards (up to {board.rules.ferry_cards.limit} each)"
     for trade in sorted({route.trade for route in board.routes if route.trade}):
-        yield f"a route where any {trade} cards stand for one"
+        yield f"a route where any {trade} cards replace one card"
     if any(route.bed for route in board.routes):
-        yield "empty beds on which track is built"
+        yield "empty beds where players build track"
     if board.crossings:
         yield "crossing lines"
     if board.areas:
@@ -53,7 +53,8 @@ def _cards(rules: Rules) -> Iterator[str]:
     if rules.wild_ends_draw != BASE.wild_ends_draw:
         yield "a face-up locomotive is an ordinary card"
     if rules.sweep_wilds != BASE.sweep_wilds:
-        yield f"{rules.sweep_wilds} face-up locomotives are swept" if rules.sweep_wilds else "no sweeps"
+        number = rules.sweep_wilds
+        yield f"{number} face-up locomotives are swept" if number else "face-up locomotives are never swept"
     if rules.flags:
         yield f"flag sets of {listed(rules.flags.colours)}: {rules.flags.points} points"
 
@@ -61,9 +62,9 @@ def _cards(rules: Rules) -> Iterator[str]:
 def _tickets(rules: Rules) -> Iterator[str]:
     own, base = rules.tickets, BASE.tickets
     if (own.start_dealt, own.start_keep) != (base.start_dealt, base.start_keep):
-        yield f"{own.start_dealt} tickets at the start, keep {own.start_keep}"
+        yield f"{own.start_dealt} tickets at the start, keep at least {own.start_keep}"
     if (own.drawn, own.keep) != (base.drawn, base.keep):
-        yield f"{own.drawn} tickets drawn, keep {own.keep}"
+        yield f"{own.drawn} tickets drawn, keep at least {own.keep}"
     if own.returned != base.returned:
         yield "returned tickets leave the game"
 
@@ -74,8 +75,9 @@ def _end(rules: Rules) -> Iterator[str]:
     if rules.points != BASE.points:
         yield f"routes score {', '.join(map(str, rules.points))}"
     if rules.regions:
-        yield "points for joined regions"
+        yield "points for connected regions"
     if rules.globetrotter != BASE.globetrotter:
-        yield f"{rules.globetrotter} points for most tickets"
+        yield f"{rules.globetrotter} points for the most completed tickets"
     if rules.longest_path != BASE.longest_path:
-        yield f"{rules.longest_path} points for the longest path" if rules.longest_path else "no longest path"
+        points = str(rules.longest_path) if rules.longest_path else "no"
+        yield f"{points} points for the longest path"

@@ -13,14 +13,14 @@ from kolej.game import Game
 from kolej.game.narration import tell
 from kolej.game.phrases import listed
 
-# What each board may give points for; a column shows where the board's rules know it.
+# All sources of points; the table has a column for each one that the board has.
 SOURCES = ("routes", "tickets", "flags", "regions", "longest", "globetrotter")
 
 
 def final_table(game: Game, names: Sequence[str]) -> RenderableType:
-    """Where every seat's points come from, the tickets, and who won."""
+    """Returns a table of every player's points by source, their tickets, and the winner."""
     rules = game.board.rules
-    known = {
+    present = {
         "routes": True,
         "tickets": True,
         "flags": rules.flags is not None,
@@ -28,16 +28,16 @@ def final_table(game: Game, names: Sequence[str]) -> RenderableType:
         "longest": rules.longest_path > 0,
         "globetrotter": rules.globetrotter > 0,
     }
-    shown = [source for source in SOURCES if known[source]]
-    points = table("", *shown, "total", title="The final count" if game.over else "As things stand")
+    shown = [source for source in SOURCES if present[source]]
+    points = table("", *shown, "total", title="The final count" if game.over else "The score so far")
     tickets = Table.grid(padding=(0, 2, 0, 0))
     for seat in range(game.players):
-        count = game.breakdown(seat)
-        total = Text(_number(count["total"]), "bold")
-        points.add_row(player(names, seat), *(_number(count[source]) for source in shown), total)
-        held = [ticket(game.board, id, done=True) for id in count["completed"]]
-        held += [ticket(game.board, id, done=False) for id in count["failed"]]
-        tickets.add_row(player(names, seat), Flow(held or [Text("no tickets", "quiet")]))
+        breakdown = game.breakdown(seat)
+        total = Text(_number(breakdown["total"]), "bold")
+        points.add_row(player(names, seat), *(_number(breakdown[source]) for source in shown), total)
+        own_tickets = [ticket(game.board, id, done=True) for id in breakdown["completed"]]
+        own_tickets += [ticket(game.board, id, done=False) for id in breakdown["failed"]]
+        tickets.add_row(player(names, seat), Flow(own_tickets or [Text("no tickets", "quiet")]))
     return Group(points, Text(), tickets, Text(), _verdict(game, names))
 
 

@@ -1,4 +1,4 @@
-"""The story of a game, event by event, as lines for a terminal."""
+"""The log of a game as lines for a terminal."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from kolej.game import Event
 from kolej.game.narration import tell
 from kolej.game.phrases import kinds_in_words
 
-QUIET = {"turn_up", "closed", "piece_back", "reshuffle", "sweep"}
-COUNTED = {"ticket", "total", "win"}
-"""What the final table says better."""
-SEEN = {"deal", "offer", "turn", "turn_up"}
-"""What a player at the table sees anyway, or soon hears more of."""
+DIMMED = {"turn_up", "closed", "piece_back", "reshuffle", "sweep"}
+IN_FINAL_TABLE = {"ticket", "total", "win"}
+"""Events that are left out because the table of the final count shows them."""
+VISIBLE_ANYWAY = {"deal", "offer", "turn", "turn_up"}
+"""Events that are left out of the news because a player sees their result on the table."""
 
 
-def story(board: Board, events: Iterable[Event], names: Sequence[str]) -> Iterator[RenderableType]:
-    """The whole log; the first line of each turn bears the turn's number."""
+def full_log(board: Board, events: Iterable[Event], names: Sequence[str]) -> Iterator[RenderableType]:
+    """Yields all events. The first line of each turn starts with the number of the turn."""
     turn, number = 0, ""
-    for event in _together(events):
+    for event in _merged(events):
         if event.kind == "turn":
             turn += 1
             number = str(turn)
-        elif event.kind not in COUNTED:
+        elif event.kind not in IN_FINAL_TABLE:
             yield _row(number, _line(board, event, names), 4)
             number = ""
 
 
 def news(board: Board, events: Iterable[Event], names: Sequence[str]) -> Iterator[RenderableType]:
-    """What a player wants to hear between turns."""
-    for event in _together(events):
-        if event.kind not in SEEN | COUNTED:
+    """Yields the events that a player wants to know of between turns."""
+    for event in _merged(events):
+        if event.kind not in VISIBLE_ANYWAY | IN_FINAL_TABLE:
             yield _row("", _line(board, event, names), 1)
 
 
 def _row(number: str, line: Text, indent: int) -> Table:
-    """A grid, so that a long line goes on under its beginning."""
+    """Returns a line with its number. A grid indents the continuation of a long line."""
     row = Table.grid(padding=(0, 1, 0, 0))
     row.add_column(justify="right", style="quiet", width=indent)
     row.add_row(number, line)
@@ -53,13 +53,13 @@ def _line(board: Board, event: Event, names: Sequence[str]) -> Text:
         text = styled(f"Turned up: {kinds_in_words(event.data['cards'])}")
     else:
         text = styled(tell(board, event, names), names)
-    if event.kind in QUIET:
+    if event.kind in DIMMED:
         text.stylize("quiet")
     return text
 
 
-def _together(events: Iterable[Event]) -> Iterator[Event]:
-    """Cards turned up in a row become one line; cards given one by one are told by the claim they pay for."""
+def _merged(events: Iterable[Event]) -> Iterator[Event]:
+    """Merges consecutive `turn_up` events into one, and drops the cards of a set if their claim follows."""
     turned: list[str] = []
     given: list[Event] = []
     for event in events:

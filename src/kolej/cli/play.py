@@ -1,4 +1,4 @@
-"""`kolej play`: the game in the terminal."""
+"""`kolej play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -15,37 +15,38 @@ from rich.text import Text
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
 from kolej.cli.ask import Quit
-from kolej.cli.differences import special
-from kolej.cli.errors import STOPPED, complain
+from kolej.cli.differences import differences
+from kolej.cli.errors import INTERRUPTED, print_error
 from kolej.cli.files import read_game, save
 from kolej.cli.session import Session
 from kolej.cli.style import console
+from kolej.errors import KolejError
 from kolej.game import Game
 
 if TYPE_CHECKING:
     from kolej.bots import Bot
 
 HUMAN = "human"
-UNASKED = "usa"
-"""The board where nobody can be asked which."""
+DEFAULT_BOARD = "usa"
+"""The board to play if none is named and there is nobody to ask."""
 
 
 def play(
     board: Annotated[
-        str | None, typer.Argument(help="A board's name, or the path of a board file.", show_default=False)
+        str | None, typer.Argument(help="Name of a board, or path of a board file.", show_default=False)
     ] = None,
     seats: Annotated[
-        str, typer.Option("--seats", help="Who plays: human, or the name of a bot, for each seat.")
+        str, typer.Option("--seats", help="Who plays in each seat: human, or the name of a bot.")
     ] = "human,greedy",
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="The same seed deals the same cards.", min=0)
+        int | None, typer.Option("--seed", "-s", help="Seed; the same seed deals the same cards.", min=0)
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Keep the record of the game there.")
+        Path | None, typer.Option("--save", metavar="FILE", help="Save the game to this file after every decision.")
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", help="Go on with a saved game; it is kept there, too."),
+        typer.Option("--resume", metavar="FILE", help="Continue a saved game and keep saving to its file."),
     ] = None,
 ) -> None:
     """Play in the terminal, against bots or with friends at the same screen.
@@ -55,9 +56,10 @@ def play(
     [cyan]kolej play --resume evening.json --seats human,greedy,greedy[/]
     """
     screen = console()
-    names = [name if ":" in name else name.lower() for name in map(str.strip, seats.split(","))]  # of classes and files
+    # Names of classes and files keep their capitals.
+    names = [name if ":" in name else name.lower() for name in map(str.strip, seats.split(","))]
     try:
-        game = _found(board, names, seed, resume, screen)
+        game = _game(board, names, seed, resume, screen)
         session = Session(game, names, _bots(game, names, seed), screen, file or resume)
         if game.board.reconstruction:
             screen.print(f"{game.board.name} is a reconstruction of a printed board.", style="yellow")
@@ -67,42 +69,41 @@ def play(
         session.run()
     except (Quit, EOFError, KeyboardInterrupt) as end:
         _leave(session, screen, asked=isinstance(end, Quit))
-        raise typer.Exit(STOPPED if isinstance(end, KeyboardInterrupt) else 0) from None
+        raise typer.Exit(INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0) from None
 
 
-def _found(
-    board: str | None, names: list[str], seed: int | None, resume: Path | None, screen: Console
-) -> Game:
+def _game(board: str | None, names: list[str], seed: int | None, resume: Path | None, screen: Console) -> Game:
+    """Returns a new game, or the saved one."""
     if resume is None:
         return Game(board or _ask_board(len(names), screen), len(names), seed)
     if board is not None or seed is not None:
-        raise typer.BadParameter("a resumed game has its board and its seed already")
+        raise typer.BadParameter("a resumed game already has a board and a seed")
     game = read_game(resume)
     if len(names) != game.players:
-        raise ValueError(f"{resume} is a game of {game.players} players, --seats names {len(names)}")
+        raise KolejError(f"{resume} is a game for {game.players} players, but --seats names {len(names)}")
     return game
 
 
 def _bots(game: Game, names: list[str], seed: int | None) -> dict[int, Bot]:
-    from kolej import bots  # here, because they bring the compiler along
+    from kolej import bots  # imported here because it loads the compiler
 
-    luck = secrets.randbits(32) if seed is None else seed
-    invited = {seat: name for seat, name in enumerate(names) if name != HUMAN}
-    for name in invited.values():
+    bot_seed = secrets.randbits(32) if seed is None else seed
+    bot_names = {seat: name for seat, name in enumerate(names) if name != HUMAN}
+    for name in bot_names.values():
         bots.check(name, game.board, game.players)
-    return {seat: bots.make(name, luck + seat) for seat, name in invited.items()}
+    return {seat: bots.make(name, bot_seed + seat) for seat, name in bot_names.items()}
 
 
 def _ask_board(players: int, screen: Console) -> str:
     if not sys.stdin.isatty():
-        return UNASKED
-    found = [find_board(name) for name in BUNDLED]
-    fitting = [b for b in found if b.rules.players[0] <= players <= b.rules.players[1]] or found
+        return DEFAULT_BOARD
+    boards = [find_board(name) for name in BUNDLED]
+    fitting = [b for b in boards if b.rules.players[0] <= players <= b.rules.players[1]] or boards
     screen.print("Which board?", style="heading")
     for number, b in enumerate(fitting, 1):
         mark = " (reconstruction)" if b.reconstruction else ""
         screen.print(Text.assemble((f"{number:>4}", "number"), f"  {b.name}", (mark, "yellow")))
-        screen.print(Padding(Text("; ".join(special(b)) or "the base game", "quiet"), (0, 4, 0, 6)))
+        screen.print(Padding(Text("; ".join(differences(b)) or "the base game", "quiet"), (0, 4, 0, 6)))
     while True:
         answer = screen.input("Number or name: ").strip().lower()
         if answer.isdecimal() and len(answer) < 3 and 0 < int(answer) <= len(fitting):
@@ -111,15 +112,15 @@ def _ask_board(players: int, screen: Console) -> str:
             return answer
         if answer in ("q", "quit"):
             raise EOFError
-        screen.print(f"Say a number from 1 to {len(fitting)}, or q to leave.", style="bad")
+        screen.print(f"Type a number from 1 to {len(fitting)}, the name of a board, or q to leave.", style="bad")
 
 
 def _leave(session: Session, screen: Console, *, asked: bool) -> None:
-    """Says good-bye; a game that is not kept anywhere yet can be, if there is someone to ask."""
+    """Says good-bye. If the person chose to leave, first offers to save a game that has no file yet."""
     file = session.file
     while asked and file is None:
         try:
-            name = screen.input("Save the game in which file (Enter: do not save)? ").strip()
+            name = screen.input("File to save the game in (Enter: do not save): ").strip()
         except (EOFError, KeyboardInterrupt):
             name = ""
         if not name:
@@ -127,8 +128,8 @@ def _leave(session: Session, screen: Console, *, asked: bool) -> None:
         try:
             save(session.game, Path(name))
             file = Path(name)
-        except ValueError as error:
-            complain(str(error))
+        except KolejError as error:
+            print_error(str(error))
     screen.print()
     if file is None:
         screen.print("Good-bye. The game was not saved.")

@@ -1,4 +1,4 @@
-"""How far long work is."""
+"""A progress bar for long work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kolej.cli.style import console
 
 
 def progress_bar() -> Progress:
-    """On stderr, and only where someone is looking, so that output can be piped."""
+    """Returns a progress bar on stderr, hidden unless that is a terminal, so that stdout can be piped."""
     screen = console(stderr=True)
     return Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),

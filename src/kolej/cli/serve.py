@@ -1,4 +1,4 @@
-"""`kolej serve`: the game in the browser."""
+"""`kolej serve`: serve the game to browsers."""
 
 from __future__ import annotations
 
@@ -6,26 +6,29 @@ from typing import Annotated
 
 import typer
 
+from kolej.errors import KolejError
+
 
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for other machines, too.")
+        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 also accepts other machines.")
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
         typer.Option(
-            "--port", min=0, max=65535, show_default=False, help="The port; 8000 or, if that is taken, another."
+            "--port", min=0, max=65535, show_default=False,
+            help="Port to listen on; default: 8000, or another if that is taken.",
         ),
     ] = None,
     database: Annotated[
         str | None,
         typer.Option(
             "--database", metavar="URL", envvar="KOLEJ_DATABASE_URL", show_default=False,
-            help="Where games are kept; a SQLite file in the user's data folder if left out.",
+            help="Database for the games; default: a SQLite file in the user's data folder.",
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="Processes; more than one need PostgreSQL.")
+        int, typer.Option("--workers", min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
     ] = 1,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:  # fmt: skip
@@ -37,5 +40,5 @@ def serve(
         from kolej.server.serving import serve as run
         from kolej.server.settings import default_database
     except ModuleNotFoundError as error:
-        raise ValueError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
+        raise KolejError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
     run(host, port, database or default_database(), workers, open_page=open_page)

@@ -1,4 +1,4 @@
-"""`kolej simulate`: any number of games, and what came of them."""
+"""`kolej simulate`: play any number of games and print a summary."""
 
 from __future__ import annotations
 
@@ -10,67 +10,70 @@ import typer
 from typer.core import TyperCommand
 
 from kolej.boards import board as find_board
-from kolej.cli.errors import STOPPED
+from kolej.cli.errors import INTERRUPTED
 from kolej.cli.options import BoardName, Games, Json
 from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 
-HERE = "local"  # --ray without an address: a cluster that is started on this machine
+LOCAL_CLUSTER = "local"
+"""The address that stands for `--ray` without an address: a new cluster on this machine."""
 
 
 class SimulateCommand(TyperCommand):
-    """`--ray` may stand without an address, which Typer's options cannot."""
+    """A command that accepts `--ray` without a value, which Typer's options do not."""
 
     def parse_args(self, context: Any, words: list[str]) -> list[str]:
         for i in reversed([i for i, word in enumerate(words) if word == "--ray"]):
             if i + 1 == len(words) or words[i + 1].startswith("-"):
-                words = [*words[: i + 1], HERE, *words[i + 1 :]]
+                words = [*words[: i + 1], LOCAL_CLUSTER, *words[i + 1 :]]
         return super().parse_args(context, words)
 
 
 def simulate(
     name: BoardName,
-    players: Annotated[int, typer.Option("--players", "-p", help="How many seats.")] = 2,
+    players: Annotated[int, typer.Option("--players", "-p", help="Number of seats.")] = 2,
     games: Games = 1000,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays: one name for all seats, or several, in turn.")
+        str, typer.Option("--bots", "-b", help="Bots that play: one name, or several that take the seats in turn.")
     ] = "random",
-    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", min=0)] = 0,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Seed; the same seed plays the same games.", min=0)] = 0,
     backend: Annotated[
-        str, typer.Option(help="Where: cpu, cuda (an NVIDIA GPU), python (slow), or auto, the fastest there is.")
+        str, typer.Option(help="cpu, cuda (an NVIDIA GPU), python (slow), or auto, the fastest that this machine has.")
     ] = "cpu",
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", help="How many cores play; all if left out.", min=1)
+        int | None, typer.Option("--workers", "-w", help="Number of cores; default: all.", min=1)
     ] = None,
     ray: Annotated[
         str | None,
         typer.Option(
             metavar="[ADDRESS]",
-            help="Let a Ray cluster play: the one at ADDRESS (host:port, or auto), or one that is started here.",
+            help="Play on a Ray cluster: the one at ADDRESS (host:port, or auto), or a new one on this machine.",
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Write one row a game to a Parquet file; there in the end."),
+        typer.Option("--out", "-o", metavar="FILE", help="Write a Parquet file with one row per game at the end."),
     ] = None,
     checkpoint: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what is known in FILE; the same command goes on from there."),
+        typer.Option(metavar="FILE", help="Save progress in FILE. The same command continues from it."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games between bots and sum them up.
+    """Play many games between bots and print a summary.
 
-    Memory does not grow with the games, so a billion is fine. Ctrl-C prints what is known so far. The digest is the
-    same wherever the same games were played: on one core or many, interpreted, on a GPU or on a cluster. JSON tells
-    more: histograms, how often each route is claimed and each ticket kept and made.
+    Memory use does not depend on the number of games: a billion is fine.
+    Ctrl-C stops and prints the summary so far. The same games have the same
+    digest on one core or many, interpreted, on a GPU or on a cluster.
+    --json also prints histograms, how often each route is claimed, and how
+    often each ticket is kept and completed.
 
     Examples: [cyan]kolej simulate usa --games 1e6[/] ·
     [cyan]kolej simulate nordic --players 3 --bots greedy,random --seed 7 --json[/] ·
     [cyan]kolej simulate usa --games 1e9 --checkpoint usa.json[/] · [cyan]kolej simulate usa --games 1e9 --ray[/] ·
     [cyan]kolej simulate usa --games 100M --backend cuda[/]
     """
-    from kolej import simulation  # here: it brings the compiler along
+    from kolej import simulation  # imported here because it loads the compiler
 
     board = find_board(name)
     if backend == "auto":
@@ -79,31 +82,31 @@ def simulate(
     stopped = False
     with progress_bar() as progress:
         bar = progress.add_task("Compiling the rules, which takes a minute the first time", total=games)
-        playing = f"{board.name}, {players} players"
+        description = f"{board.name}, {players} players"
         try:
-            found = simulation.totals(
+            totals = simulation.totals(
                 board, players, games, bots, seed, backend, workers, ray, out, checkpoint,
-                progress=lambda done: progress.update(bar, completed=done, description=playing),
+                progress=lambda done: progress.update(bar, completed=done, description=description),
             )  # fmt: skip
         except simulation.Stopped as ctrl_c:
-            found, stopped = ctrl_c.totals, True
-    if found.games:
-        told = {"asked": games, "complete": not stopped, **simulation.summary(found)}
+            totals, stopped = ctrl_c.totals, True
+    if totals.games:
+        summary = {"asked": games, "complete": not stopped, **simulation.summary(totals)}
         if as_json:
-            print(json.dumps(told, indent=2))
+            print(json.dumps(summary, indent=2))
         else:
-            _show(board.name, told)
+            _print_summary(board.name, summary)
     if stopped:
-        raise typer.Exit(STOPPED)
+        raise typer.Exit(INTERRUPTED)
 
 
-def _show(board: str, told: dict[str, Any]) -> None:
-    """Means and rates stand with their 95 % intervals, spread is the deviation of single games."""
+def _print_summary(board: str, summary: dict[str, Any]) -> None:
+    """Prints averages and rates with 95 % intervals. The spread is the standard deviation of single games."""
     screen = console()
-    played = f"{told['games']:,}" if told["complete"] else f"{told['games']:,} of {told['asked']:,}"
-    title = f"{board}, {told['players']} players, {played} games, seed {told['seed']}"
+    played = f"{summary['games']:,}" if summary["complete"] else f"{summary['games']:,} of {summary['asked']:,}"
+    title = f"{board}, {summary['players']} players, {played} games, seed {summary['seed']}"
     rows = table("seat", "<bot", "score", "spread", "range", "won %", "shared %", title=title)
-    for seat in told["seats"]:
+    for seat in summary["seats"]:
         score, won, low, high, shared = seat["score"], *(
             100 * seat[name] for name in ("win_rate", "win_rate_low", "win_rate_high", "shared_win_rate")
         )  # fmt: skip
@@ -117,10 +120,10 @@ def _show(board: str, told: dict[str, Any]) -> None:
             f"{shared:.2f}",
         )
     screen.print(rows)
-    for name, words in (("turns", "turns a game"), ("decisions", "decisions a game"), ("margins", "ahead by")):
-        n = told[name]
+    for name, words in (("turns", "turns per game"), ("decisions", "decisions per game"), ("margins", "margin")):
+        n = summary[name]
         mean = f"{n['mean']:.2f} ± {n['high'] - n['mean']:.2f}"
         screen.print(f"{words}: {mean}, spread {n['deviation']:.1f} ({n['least']}…{n['most']})", style="quiet")
-    speed = f"{told['games_per_second']:,.0f} games a second"
-    screen.print(f"{speed} ({told['seconds']:.2f} s, backend {told['backend']})", style="quiet")
-    screen.print(f"digest of all games: {told['digest']}", style="quiet")
+    speed = f"{summary['games_per_second']:,.0f} games per second"
+    screen.print(f"{speed} ({summary['seconds']:.2f} s, backend {summary['backend']})", style="quiet")
+    screen.print(f"digest of all games: {summary['digest']}", style="quiet")

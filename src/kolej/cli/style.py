@@ -1,4 +1,4 @@
-"""How things look in a terminal. Colours are always said in words too."""
+"""Colours and layout for the terminal. Everything that has a colour is also written as a word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THEME = Theme(
         "card.purple": "bold #c678c0",
         "card.blue": "bold #5aa0e8",
         "card.orange": "bold #f0922e",
-        # White and black need a ground of their own: the terminal's may be either.
+        # White and black have a background of their own, because the terminal's may be either.
         "card.white": "bold #303030 on #f4f1e6",
         "card.green": "bold #66b556",
         "card.yellow": "bold #f2cf3a",
@@ -36,66 +36,67 @@ THEME = Theme(
     }
 )
 SEATS = ("#5aa9e6", "#f08a3c", "#35b893", "#d48ab5", "#e8c547")
-"""Players' tones, near those of their wagons in the picture."""
+"""Colours of the players, close to those of their wagons in the picture."""
 
 
 class Flow:
-    """Pieces of text side by side; a line ends between two pieces, never within one."""
+    """Pieces of text in a row. Lines break only between two pieces, never inside one."""
 
-    def __init__(self, parts: Iterable[Text]) -> None:
-        self.parts = list(parts)
+    def __init__(self, pieces: Iterable[Text]) -> None:
+        self.pieces = list(pieces)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         line = Text()
-        for part in self.parts:
-            if line and line.cell_len + 3 + part.cell_len > options.max_width:
+        for piece in self.pieces:
+            if line and line.cell_len + 3 + piece.cell_len > options.max_width:
                 yield line
                 line = Text()
-            line = Text.assemble(line, "   " if line else "", part)
+            line = Text.assemble(line, "   " if line else "", piece)
         yield line
 
 
-class _Cards(RegexHighlighter):
-    """Card colours in running text. Place names begin with capitals, so Orange in Vaucluse stays plain."""
+class _CardHighlighter(RegexHighlighter):
+    """Colours the names of cards in a text. The town Orange stays plain because place names begin with capitals."""
 
     base_style = "card."
-    highlights = [  # noqa: RUF012 - so named and typed by Rich
+    highlights = [  # noqa: RUF012 - Rich sets the name and the type
         r"\b(?P<purple>purple)\b", r"\b(?P<blue>blue)\b", r"\b(?P<orange>orange)\b", r"\b(?P<white>white)\b",
         r"\b(?P<green>green)\b", r"\b(?P<yellow>yellow)\b", r"\b(?P<black>black)\b", r"\b(?P<red>red)\b",
         r"\b(?P<grey>grey)\b", r"\b(?P<locomotive>locomotives?)\b", r"\b(?P<ferry>ferry cards?)\b",
     ]  # fmt: skip
 
 
-_cards = _Cards()
+_highlight_cards = _CardHighlighter()
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console on today's stdout or stderr (tests put others in their place)."""
+    """Returns a console on the current stdout or stderr, which tests may have replaced."""
     return Console(theme=THEME, highlight=False, stderr=stderr)
 
 
 def styled(words: str, names: Sequence[str] = ()) -> Text:
-    """A sentence with its card colours, and its players in their tones."""
+    """Returns a sentence with the names of cards and players in their colours."""
     text = Text(words)
-    _cards.highlight(text)
+    _highlight_cards.highlight(text)
     for seat, name in enumerate(names):
         text.highlight_words([name], f"bold {SEATS[seat % len(SEATS)]}")
     return text
 
 
 def player(names: Sequence[str], seat: int) -> Text:
+    """Returns the name of a player in their colour."""
     return Text(names[seat], f"bold {SEATS[seat % len(SEATS)]}")
 
 
 def card(kind: str) -> Text:
-    """`blue`, `locomotive`, in its colour."""
+    """Returns the name of a kind of card in its colour: `blue`, `locomotive`."""
     return styled({"wild": "locomotive", "ferry": "ferry card"}.get(kind, kind))
 
 
-def cards(held: Mapping[str, int]) -> Flow:
-    """`3 blue   2 locomotives`."""
-    parts = [styled(_counted(kind, n)) for kind, n in in_order(held).items()]
-    return Flow(parts or [Text("no cards", "quiet")])
+def cards(hand: Mapping[str, int]) -> Flow:
+    """Returns the cards of a hand: `3 blue   2 locomotives`."""
+    pieces = [styled(_counted(kind, n)) for kind, n in in_order(hand).items()]
+    return Flow(pieces or [Text("no cards", "quiet")])
 
 
 def _counted(kind: str, n: int) -> str:
@@ -103,17 +104,17 @@ def _counted(kind: str, n: int) -> str:
 
 
 def ticket(board: Board, id: str, done: bool | None = None) -> Text:
-    """`✓ Bergen–Narvik (16)`; done or open is also said by the sign."""
+    """Returns a ticket: `✓ Bergen–Narvik (16)`. The sign also shows whether it is completed."""
     if done is None:
         return Text(ticket_worth(board, id))
     return Text.assemble(("✓ " if done else "○ ", "good" if done else "quiet"), ticket_worth(board, id))
 
 
 def table(*columns: str, title: str | None = None) -> Table:
-    """A table whose columns after the first are numbers, unless said otherwise by a leading `<`."""
-    found = Table(title=title, title_style="heading", title_justify="left", box=None, header_style="quiet")
-    found.pad_edge = False
+    """Returns an empty table. Columns after the first are right-aligned unless their name starts with `<`."""
+    new_table = Table(title=title, title_style="heading", title_justify="left", box=None, header_style="quiet")
+    new_table.pad_edge = False
     for i, name in enumerate(columns):
         left = i == 0 or name.startswith("<")
-        found.add_column(name.removeprefix("<"), justify="left" if left else "right", overflow="fold")
-    return found
+        new_table.add_column(name.removeprefix("<"), justify="left" if left else "right", overflow="fold")
+    return new_table

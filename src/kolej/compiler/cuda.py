@@ -18,11 +18,13 @@ import numpy as np
 
 from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
 from kolej.engine.records import Record
+from kolej.errors import KolejError
 from kolej.mechanics import hooks
 from kolej.rules import bits, journal
 from kolej.rules.board import G_WILDS, T_LEVELS
-from kolej.rules.capacity import ACTIONS, COLOURS, LENGTHS, OFFER, PLACES, PLAYERS, ROUTES, SPANS, TARIFFS
-from kolej.rules.scratch import SCRATCH
+from kolej.rules.capacity import COLOURS, LENGTHS, OFFER
+from kolej.rules.fields import SIZES, record_type
+from kolej.rules.scratch import SCRATCH_FIELDS
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
 
@@ -42,11 +44,11 @@ def missing() -> str | None:
     return None
 
 
-def gave_up(problem: Exception) -> ValueError:
+def gave_up(problem: Exception) -> KolejError:
     """What a GPU failed at while it played, with the way out."""
     if "OUT_OF_MEMORY" in str(problem):
-        return ValueError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
-    return ValueError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
+        return KolejError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
+    return KolejError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
 
 
 def _in_one_line(problem: Exception) -> str:
@@ -63,23 +65,26 @@ def _cuda() -> Any:
 
 
 def scratch_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
-    """Scratch memory no larger than the table needs, because all threads' scratches share the GPU's caches.
+    """The type of scratch memory that is no larger than one board and number of players need.
 
-    `ids`: whether a policy lists all actions.
+    The scratch memory of all threads shares the GPU's caches, so every byte counts. `ids`: whether a policy lists all
+    actions.
     """
     turn = sum(9 * (LENGTHS if b.group[group, G_WILDS] else 1) for group in range(b.n_groups))
     turn += sum(int(b.tariff[b.trade[trade], T_LEVELS]) for trade in range(b.n_trades))
-    spans = max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1
-    sizes = {
-        PLAYERS: players, PLACES: int(b.n_places), ROUTES: int(b.n_routes), SPANS: spans,
-        ACTIONS: int(b.n_actions) if ids else 1, 2 * TARIFFS: 2 * int(b.n_tariffs),
+    smaller = {
+        "SPANS": max(turn + 8, COLOURS * LENGTHS, 1 << OFFER) + 1, "ACTIONS": int(b.n_actions) if ids else 1,
+        "JOURNAL": 1,
     }  # fmt: skip
-    fields: list[Any] = []
-    for name in SCRATCH.names or ():
-        field = SCRATCH[name]
-        fields.append((name, field.base, tuple(sizes.get(n, n) for n in field.shape)))
-    fields[(SCRATCH.names or ()).index("weight")] = "weight", np.uint64  # their address
-    return np.dtype(fields, align=True)
+    scratch: np.dtype[np.void] = record_type(SCRATCH_FIELDS, SIZES | table_sizes(b, players) | smaller)
+    return scratch
+
+
+def table_sizes(b: Record, players: int) -> dict[str, int]:
+    """The sizes that a record's named dimensions need for one board and number of players."""
+    return {
+        "PLAYERS": players, "PLACES": int(b.n_places), "ROUTES": int(b.n_routes), "TARIFFS": int(b.n_tariffs),
+    }  # fmt: skip
 
 
 def for_gpu(
@@ -91,13 +96,16 @@ def for_gpu(
     meaning: Mapping[tuple[ModuleType, str], Any],
     constants: Mapping[str, Any],
     scratch: np.dtype[np.void],
+    memory: np.dtype[np.void],
+    weights: tuple[int, ...],
     registers: int | None = None,
 ) -> SimpleNamespace:
     """The kernels that start at the functions `entries`, for one board and number of players.
 
     `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
     modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `scratch`: what `scratch_for` says. `registers`: the most that a thread may have.
+    globals of the entries. `scratch`: what `scratch_for` says. `memory`: that of
+    the bots, with the address of weights of the shape `weights`. `registers`: the most that a thread may have.
     """
     cuda = _cuda()
     from numba.cuda.core import config
@@ -113,14 +121,14 @@ def for_gpu(
         spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
     spaces[home.__name__] |= {
         **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.scratch_maker(scratch),
-        "weigh_by": cuda_scratch.weigh_by,
+        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.record_maker(scratch),
+        "new_memory": cuda_scratch.record_maker(memory, weights), "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
     asked = hooks.of_board(b)  # what cannot happen on the board is not in the machine code
     twins: dict[object, Any] = {
         bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, registers)), config):
+    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, memory, weights, registers)), config):
         for module in modules:
             for thing in vars(module).values():
                 if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:

@@ -1,5 +1,8 @@
-"""The scratch memory of a GPU's thread, as its compiler is told: its own memory, but for the planner's weights. They are the same
-for many threads, and each reads them where they were given."""
+"""Records of a GPU's thread, as its compiler is told: they lie in the thread's own memory, but for shared weights.
+
+The weights of a bot are the same for many threads. In place of them the bots' memory has their address, and each thread
+reads them where they were given.
+"""
 
 from __future__ import annotations
 
@@ -14,42 +17,44 @@ from numba.cuda.extending import intrinsic, lower_getattr_generic, register_mode
 from numba.cuda.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from kolej.rules.capacity import PLAYERS
-from kolej.rules.scratch import WEIGHTS
-
 GLOBAL = 1  # an address space
 WORD = ir.IntType(64)
 
 
-class ThreadScratch(types.Record):
-    """The type of scratch memory whose field `weight` is an address."""
+class ThreadRecord(types.Record):
+    """The type of a thread's record. If it has weights, its field `weight` is the address of an array of that shape."""
 
-    def __init__(self, scratch: np.dtype[np.void]) -> None:
-        plain: Any = from_dtype(scratch)
+    def __init__(self, dtype: np.dtype[np.void], weights: tuple[int, ...]) -> None:
+        plain: Any = from_dtype(dtype)
         super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
-        self.name = f"ThreadScratch({scratch.descr})"
+        self.name = f"ThreadRecord({dtype.descr}, {weights})"
+        self.weights = weights
 
     def typeof(self, key: str) -> Any:
-        return types.Array(types.int32, 2, "C") if key == "weight" else super().typeof(key)
+        return types.Array(types.int32, 2, "C") if self.is_address(key) else super().typeof(key)
+
+    def is_address(self, key: str) -> bool:
+        return bool(self.weights) and key == "weight"
 
 
-@register_model(ThreadScratch)
-class _ThreadScratchModel(RecordModel):
+@register_model(ThreadRecord)
+class _ThreadRecordModel(RecordModel):
     pass
 
 
-@lower_getattr_generic(ThreadScratch)
-def _scratch_field(context, builder, kind, record, name):
-    if name != "weight":
+@lower_getattr_generic(ThreadRecord)
+def _field(context, builder, kind, record, name):
+    if not kind.is_address(name):
         return arrayobj.record_getattr(context, builder, kind, record, name)
+    rows, columns = kind.weights
     address = builder.load(cgutils.get_record_member(builder, record, kind.offset(name), WORD))
     data = builder.inttoptr(address, ir.PointerType(ir.IntType(32), GLOBAL))
     weights = arrayobj.make_array(kind.typeof(name))(context, builder)
     arrayobj.populate_array(
         weights,
         data=builder.addrspacecast(data, data.type.pointee.as_pointer()),
-        shape=cgutils.pack_array(builder, [WORD(PLAYERS), WORD(WEIGHTS)]),
-        strides=cgutils.pack_array(builder, [WORD(4 * WEIGHTS), WORD(4)]),
+        shape=cgutils.pack_array(builder, [WORD(rows), WORD(columns)]),
+        strides=cgutils.pack_array(builder, [WORD(4 * columns), WORD(4)]),
         itemsize=WORD(4),
         meminfo=None,
         parent=None,
@@ -58,29 +63,32 @@ def _scratch_field(context, builder, kind, record, name):
 
 
 @intrinsic
-def weigh_by(typingctx, scratch, weights):
-    """The weights of the scratch memory are those from now on."""
+def weigh_by(typingctx, memory, weights):
+    """Sets the weights that a memory uses from now on."""
 
     def generate(context, builder, signature, args):
         data = context.make_array(signature.args[1])(context, builder, args[1]).data
-        place = cgutils.get_record_member(builder, args[0], scratch.offset("weight"), WORD)
+        place = cgutils.get_record_member(builder, args[0], memory.offset("weight"), WORD)
         builder.store(builder.ptrtoint(data, WORD), place)
         return context.get_dummy_value()
 
-    return types.none(scratch, weights), generate
+    return types.none(memory, weights), generate
 
 
-def scratch_maker(dtype: np.dtype[np.void]) -> Any:
-    """A function, for kernels, that gives a thread its scratch. What is on it is not wiped."""
-    scratch = ThreadScratch(dtype)
+def record_maker(dtype: np.dtype[np.void], weights: tuple[int, ...] = ()) -> Any:
+    """A function, for kernels, that gives a thread a record of its own, whose bytes are not wiped.
+
+    `weights`: the shape of those whose address is in its field `weight`; (): it has no weights.
+    """
+    kind = ThreadRecord(dtype, weights)
 
     @intrinsic
-    def new_scratch(typingctx):
+    def new_record(typingctx):
         def generate(context, builder, signature, args):
             with builder.goto_entry_block():
                 memory = builder.alloca(ir.ArrayType(WORD, -(-dtype.itemsize // 8)))
-            return builder.bitcast(memory, context.get_value_type(scratch))
+            return builder.bitcast(memory, context.get_value_type(kind))
 
-        return scratch(), generate
+        return kind(), generate
 
-    return new_scratch
+    return new_record

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from kolej.errors import KolejError
+
 CORES = "KOLEJ_CORES"
 
 
@@ -15,7 +17,7 @@ def own_cores() -> int:
     """Those that this process may think on: all, or what KOLEJ_CORES says where others think beside it."""
     asked = os.environ.get(CORES) or str(usable_cores())
     if not asked.isdecimal() or int(asked) < 1:
-        raise ValueError(f"{CORES} is a number of cores, 1 or more, not {asked!r}")
+        raise KolejError(f"{CORES} is a number of cores, 1 or more, not {asked!r}")
     return int(asked)
 
 

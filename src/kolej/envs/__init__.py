@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kolej.boards import Board
 from kolej.compiler.cuda import missing
 from kolej.envs.optional import need
+from kolej.errors import KolejError
 from kolej.observation import Layout, Part, layout
 
 if TYPE_CHECKING:
@@ -46,9 +47,9 @@ def batch(
     if backend == "cpu":
         return CpuBatch(board, players, n, reward=reward, seed=seed)
     if backend != "cuda":
-        raise ValueError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
+        raise KolejError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
     if problem := missing():
-        raise ValueError(problem)
+        raise KolejError(problem)
     from kolej.envs.cuda_batch import GpuBatch
 
     return GpuBatch(board, players, n, reward=reward, seed=seed)

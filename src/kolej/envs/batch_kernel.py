@@ -11,10 +11,10 @@ import numpy as np
 from kolej.bots.policies import decide
 from kolej.envs.rewards import worth
 from kolej.observation.encoding import mask, observe
+from kolej.rules.rng import split_mix
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER
 from kolej.rules.turn import play
-from kolej.simulation.game_loop import seed
 
 
 class Rows(NamedTuple):
@@ -64,23 +64,23 @@ def reward(s, rows, i, players, kind):
 
 def deal(b, s, w, rows, i, run, players):
     """The game of the row's number."""
-    s.rng = seed(run, np.uint64(2 * rows.numbers[i]))
-    rows.dice[i] = seed(run, np.uint64(2 * rows.numbers[i] + 1))
+    s.rng = split_mix(run, np.uint64(2 * rows.numbers[i]))
+    rows.dice[i] = split_mix(run, np.uint64(2 * rows.numbers[i] + 1))
     set_up(b, s, w, players)
     for p in range(players):
         rows.worth[i, p] = 0
 
 
-def choose(boards, scratches, rows, policies, actions):
+def choose(boards, scratches, memories, rows, policies, actions):
     """What bots decide in every game, each seat by its policy."""
     for i in range(len(actions)):
-        choose_row(boards[0], rows.states[i], scratches[0], rows, i, policies, actions)
+        choose_row(boards[0], rows.states[i], scratches[0], memories[0], rows, i, policies, actions)
 
 
-def choose_row(b, s, w, rows, i, policies, actions):
-    w.rng = rows.dice[i]
-    actions[i] = decide(b, s, w, policies[s.to_move])
-    rows.dice[i] = w.rng
+def choose_row(b, s, w, m, rows, i, policies, actions):
+    m.rng = rows.dice[i]
+    actions[i] = decide(b, s, w, m, policies[s.to_move])
+    rows.dice[i] = m.rng
 
 
 def first_illegal(rows, actions):

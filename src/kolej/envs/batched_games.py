@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
@@ -21,13 +22,14 @@ from kolej.engine.records import new_scratch
 from kolej.envs import batch_kernel, rewards
 from kolej.envs.batch_kernel import Rows
 from kolej.envs.single_game import reward_number
+from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import BOT_CODE, GAME_CODE, check_run, seat_bots
+from kolej.simulation.run import BOT_CODE, check_run, seat_bots
 
-STEP_CODE = (*GAME_CODE, encoding, rewards, batch_kernel)
+STEP_CODE = (encoding, rewards, batch_kernel)
 CODE = (*BOT_CODE, *STEP_CODE)
 
 
@@ -59,7 +61,7 @@ class Batch(ABC):
     ) -> None:
         """`reward`: see rewards.py. `seed`: of the run; None: from the system."""
         if n < 1:
-            raise ValueError(f"the number of games must be 1 or more, not {n!r}")
+            raise KolejError(f"the number of games must be 1 or more, not {n!r}")
         self.board = board if isinstance(board, Board) else find_board(board)
         self.players, self.n = players, n
         self.layout = layout(self.board, players)
@@ -80,7 +82,7 @@ class Batch(ABC):
         """One decision in each game, for the seat that is to move there. IllegalAction: nothing has changed."""
         given = self._taken(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise ValueError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
+            raise KolejError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
         row = self._first_illegal(given)
         if row >= 0:
             raise IllegalAction(f"game {row}: action {given[row]} is not legal now; its mask says what is")
@@ -135,9 +137,9 @@ class CpuBatch(Batch):
         self._steps = copy_for(policies.RANDOM).batch_kernel
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
-        w = new_scratch()
-        put_weights(w, self.board, self.players)
-        self._table = board_record(self.board).records, w.records
+        m = new_memory()
+        put_weights(m, self.board, self.players)
+        self._table, self._memories = (board_record(self.board).records, new_scratch().records), m.records
 
     def _deal(self) -> None:
         self._rows.states["phase"] = OVER
@@ -155,7 +157,7 @@ class CpuBatch(Batch):
 
     def _choose(self, numbers: list[int]) -> None:
         steps = copy_for(max(numbers)).batch_kernel
-        steps.choose(*self._table, self._rows, np.array(numbers, np.int64), self._actions)
+        steps.choose(*self._table, self._memories, self._rows, np.array(numbers, np.int64), self._actions)
 
 
 def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
@@ -186,7 +188,7 @@ def _enter_steps(kernel: Kernel) -> None:
 
 def _enter_choices(kernel: Kernel) -> None:
     table, rows, none = _empty_table()
-    kernel.batch_kernel.choose(*table, rows, np.zeros(2, np.int64), none)
+    kernel.batch_kernel.choose(*table, new_memory().records, rows, np.zeros(2, np.int64), none)
 
 
 def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:

@@ -13,14 +13,15 @@ from numpy.typing import ArrayLike
 
 from kolej.boards import Board
 from kolej.bots import policies
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
+from kolej.bots.memory import MEMORY, thread_memory_type
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
 from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
+from kolej.errors import KolejError
 from kolej.observation import encoding
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import GAME_CODE
 
 BLOCK = 128
 
@@ -66,7 +67,7 @@ class GpuBatch(Batch):
 
     def _choose(self, numbers: list[int]) -> None:
         if any(number != policies.RANDOM for number in numbers):
-            raise ValueError("on a GPU a batch chooses random actions only")
+            raise KolejError("on a GPU a batch chooses random actions only")
         self._run_kernel(self._kernels.choose_games, self._rows, self._policies, self._actions)
 
     def _run_kernel(self, kernel: Any, *given: Any) -> None:
@@ -97,6 +98,7 @@ def kernels(board: Board, players: int) -> SimpleNamespace:
         (policies, "play_planner"): cuda_batch_kernels.no_policy,
     }
     return for_gpu(
-        b, players, (policies, encoding), (*GAME_CODE, rewards, batch_kernel, cuda_batch_kernels),
-        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {}, scratch_for(b, players, ids=True),
+        b, players, (policies, encoding), (rewards, batch_kernel, cuda_batch_kernels),
+        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {},
+        scratch_for(b, players, ids=True), thread_memory_type(table_sizes(b, players)), MEMORY["weight"].shape,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from kolej.rules.state import STATE
 # Put here for each kernel (envs/cuda_batch.py, compiler/cuda.py).
 SEATS = None  # players
 the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
-new_scratch = None  # see compiler/cuda_scratch.py
+new_scratch = new_memory = None  # see compiler/cuda_scratch.py
 
 
 def take(given, masks, actions, problem):
@@ -36,9 +36,10 @@ def step_games(rows, run, kind, actions):
 def choose_games(rows, policies, actions):
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
+    m = new_memory()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         copy(s, rows.states[i])
-        choose_row(the_board(), s, w, rows, i, policies, actions)
+        choose_row(the_board(), s, w, m, rows, i, policies, actions)
 
 
 def cleared(out):
@@ -46,6 +47,6 @@ def cleared(out):
     return
 
 
-def no_policy(b, s, w):
+def no_policy(b, s, w, m):
     """Stands for a policy that does not play here."""
     return 0

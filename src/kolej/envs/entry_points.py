@@ -29,7 +29,7 @@ def look(boards, states, scratches, seat, row):
     observe(boards[0], states[0], scratches[0], seat, row)
 
 
-def answer(boards, states, scratches, words, seat, policies):
+def answer(boards, states, scratches, memories, words, seat, policies):
     """The others decide, each by its policy, until it is the seat's turn or the game is over.
 
     They are shown `states[1]`, from which is wiped what they may not know; `words` are the same states as plain words.
@@ -38,5 +38,5 @@ def answer(boards, states, scratches, words, seat, policies):
         for i in range(words.shape[1]):
             words[1, i] = words[0, i]
         redact(states[1], states[0].to_move)
-        action = decide(boards[0], states[1], scratches[0], policies[states[0].to_move])
+        action = decide(boards[0], states[1], scratches[0], memories[0], policies[states[0].to_move])
         play(boards[0], states[0], scratches[0], action)

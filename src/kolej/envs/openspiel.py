@@ -17,6 +17,7 @@ from kolej.bots.search.determinize import imagine
 from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.single_game import Table
+from kolej.errors import KolejError
 from kolej.observation import Layout
 from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
 from kolej.rules.capacity import KINDS, PLAYERS, TICKETS, WORDS
@@ -178,10 +179,10 @@ class Kept:
     def imagine(self, player: int, dice: np.uint64) -> None:
         table = self.table
         redact(table.s, player)
-        table.w.rng = dice
+        table.m.rng = dice
         tickets = table.players, TICKETS
         known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.w, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
+        imagine(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:
@@ -189,7 +190,7 @@ class KolejObserver:
 
     def __init__(self, layout: Layout, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"observations take no parameters, not {params}")
+            raise KolejError(f"observations take no parameters, not {params}")
         self._recalls = kind is not None and kind.perfect_recall
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict = {name: layout.read(self.tensor, name) for name in layout.parts}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kolej.arena.referee import checked
+from kolej.arena.referee import legal_action
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make
@@ -43,7 +43,7 @@ class PolicyTable(Table):
         self._answer()
 
     def _answer(self) -> None:
-        self._entry_points.answer(*self._records, self._words, LEARNER, self._policies)
+        self._entry_points.answer(*self._records, self.m.records, self._words, LEARNER, self._policies)
 
 
 class ViewTable(Table):
@@ -65,5 +65,5 @@ class ViewTable(Table):
     def _answer(self) -> None:
         while (seat := self._game.to_move) not in (LEARNER, None):
             view = self._game.view(seat)
-            self._game.play(checked(self._bots[seat - 1].decide(view), view))
+            self._game.play(legal_action(self._bots[seat - 1].decide(view), view))
         self.states[0] = self._game.state.record

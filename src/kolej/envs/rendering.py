@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kolej.envs.optional import need
 from kolej.envs.single_game import Table
+from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.mechanics.track.game import laid_track
 from kolej.picture import board_svg
@@ -19,7 +20,7 @@ LONGER_SIDE = 800  # of a board, in pixels
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+        raise KolejError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     if mode == "rgb_array":
         need("envs", "resvg_py", "PIL")
 
@@ -51,7 +52,7 @@ def words(table: Table) -> str:
 
 def svg(table: Table) -> str:
     claims, track = decode.owned_routes(table.board, table.s), laid_track(table.board, table.s)
-    return board_svg(table.board, claims=claims, track=track)
+    return board_svg(table.board, claims=claims, track=track, closed=decode.closed_routes(table.board, table.s, None))
 
 
 def pixels(table: Table) -> NDArray[np.uint8]:

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
 from kolej.envs.rewards import REWARDS
+from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.game.catalogue import describe
 from kolej.observation import encoding
@@ -38,8 +40,8 @@ class Table:
         self.b = board_record(self.board)
         self.states = np.zeros(2, STATE)
         self.s = Fields.of(self.states[:1])
-        self.w = new_scratch()
-        put_weights(self.w, self.board, players)
+        self.w, self.m = new_scratch(), new_memory()
+        put_weights(self.m, self.board, players)
         self._entry_points = compiled(*CODE, enter=_enter_all if policies else _enter_table).entry_points
         self._records = self.b.records, self.states, self.w.records
         self._allowed = np.zeros(self.layout.actions, np.int8)
@@ -73,7 +75,7 @@ class Table:
 
     def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
         """With the cards' seed and the bots'."""
-        self.w.rng = dice
+        self.m.rng = dice
         self._entry_points.deal(*self._records, self.players, cards)
 
     def play(self, action: int) -> None:
@@ -93,7 +95,7 @@ class Table:
         return bool(self.states["rng"][0] != self.states["rng"][1])
 
     def copy(self) -> Table:
-        """The same game from here on. The scratch memory is shared: nothing on it outlives a call."""
+        """The same game from here on. Scratch memory and bots' memory are shared."""
         twin = copy.copy(self)
         twin.states, twin._allowed = self.states.copy(), self._allowed.copy()
         twin.s = Fields.of(twin.states[:1])
@@ -121,7 +123,7 @@ class Table:
 
 def reward_number(name: str) -> int:
     if name not in REWARDS:
-        raise ValueError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
+        raise KolejError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
     return REWARDS.index(name)
 
 
@@ -141,7 +143,8 @@ def _enter_all(kernel: Kernel) -> None:
     _enter_table(kernel)
     records = _records(find_board(BUNDLED[0]))
     records[1]["phase"] = OVER
-    kernel.entry_points.answer(*records, records[1].view(np.uint64).reshape(2, -1), 0, np.zeros(2, np.int64))
+    words = records[1].view(np.uint64).reshape(2, -1)
+    kernel.entry_points.answer(*records, new_memory().records, words, 0, np.zeros(2, np.int64))
 
 
 def _records(board: Board) -> tuple[NDArray[np.void], ...]:

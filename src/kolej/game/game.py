@@ -13,6 +13,7 @@ from kolej.boards import board as find_board
 from kolej.compiler.cpu import interpreted
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
+from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.game.action import Action
 from kolej.game.breakdown import breakdowns, count_events
@@ -52,7 +53,7 @@ class Game(MechanicMoves):
         self.board = board if isinstance(board, Board) else find_board(board)
         fewest, most = self.board.rules.players
         if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
-            raise ValueError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
+            raise KolejError(f"{self.board.name} is for {fewest} to {most} players, not {players!r}")
         self.players = players
         self.seed = seed
         self.decisions: list[int] = []
@@ -135,7 +136,7 @@ class Game(MechanicMoves):
     def why_not(self, seat: int, route: str) -> Obstacle | None:
         """Why the seat cannot claim the route now; None: it can."""
         if route not in self.board.route_number:
-            raise ValueError(f"there is no route {route!r} on {self.board.name}")
+            raise KolejError(f"there is no route {route!r} on {self.board.name}")
         return why_not(self._situation, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
@@ -156,7 +157,7 @@ class Game(MechanicMoves):
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+            raise KolejError(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
         return seat
 
     # -- what is done --------------------------------------------------------------------------------------------
@@ -292,7 +293,7 @@ class Game(MechanicMoves):
                 game = cls.from_position(recorded.position, recorded.board)
             else:
                 game = cls(recorded.board, recorded.players, recorded.seed)
-        except ValueError as error:
+        except KolejError as error:
             raise RecordError(f"the record cannot be started: {error}") from None
         for number, id in enumerate(recorded.decisions):
             try:
@@ -333,7 +334,7 @@ class Game(MechanicMoves):
     def _repr_svg_(self) -> str:
         """In a notebook: the board with wagons and track, which all may see."""
         view = self.view(None)
-        return board_picture(self.board, view.routes, view.track)
+        return board_picture(self.board, view.routes, view.track, view.closed)
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"

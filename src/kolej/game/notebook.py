@@ -16,12 +16,16 @@ WILD = "#e9dcc0"
 
 
 def board_picture(
-    board: Board, claims: Mapping[str, int] | None = None, track: Mapping[str, str] | None = None
+    board: Board,
+    claims: Mapping[str, int] | None = None,
+    track: Mapping[str, str] | None = None,
+    closed: Sequence[str] = (),
 ) -> str:
     """The board as SVG, as large as the page allows, and no higher than a screen."""
     from kolej.picture import board_svg  # where nothing is shown, nothing need be drawn
 
-    return board_svg(board, claims=claims, track=track).replace("<svg ", f'<svg style="{SHEET}" ', 1)
+    picture = board_svg(board, claims=claims, track=track, closed=closed)
+    return picture.replace("<svg ", f'<svg style="{SHEET}" ', 1)
 
 
 def html_table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -44,7 +48,7 @@ def _cell(value: object) -> str:
 
 def view_html(view: View) -> str:
     """All that a view says at a glance: the board, the seats, what lies open, and what is the seat's own."""
-    lines = [board_picture(view.board, view.routes, view.track), _seats(view), _market(view)]
+    lines = [board_picture(view.board, view.routes, view.track, view.closed), _seats(view), _market(view)]
     if view.seat is not None:
         lines.append(f"<div><b>Hand</b> {_chips(view.hand)}</div>")
         lines.append(f"<div><b>Tickets</b> {_tickets(view, view.tickets)}</div>")

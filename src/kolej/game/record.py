@@ -61,12 +61,11 @@ def read_record(record: Mapping[str, Any]) -> RecordedGame:
             )
     board = _board(record)
     decisions = _field(record, "decisions", list)
+    seed_text = _field(record, "seed", str)
     try:
-        seed = int(_field(record, "seed", str))
-    except RecordError:
-        raise
-    except ValueError as error:
-        raise RecordError(f"the record cannot be started: {error}") from None
+        seed = int(seed_text)
+    except ValueError:  # not a number, or one with more digits than Python reads
+        raise RecordError(f"the record's seed must be a whole number, not {seed_text!r:.60}") from None
     if "position" in record:
         return RecordedGame(board, 0, seed, _field(record, "position", dict) | {"seed": seed}, decisions)
     return RecordedGame(board, _field(record, "players", int), seed, None, decisions)

@@ -8,6 +8,7 @@ import secrets
 import numpy as np
 
 from kolej.engine.records import Record
+from kolej.errors import KolejError
 
 SEED_BITS = 256
 SET_UP = 0  # the number under which a game is dealt; decisions count from 1
@@ -19,7 +20,7 @@ def fresh_seed() -> int:
 
 def check_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
-        raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+        raise KolejError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
     return seed
 
 

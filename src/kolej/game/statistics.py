@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from kolej.errors import KolejError
 from kolej.game.event import Event
 from kolej.game.game import Game
 from kolej.game.path_routes import longest_routes
@@ -15,7 +16,7 @@ POINTS = ("routes", "tickets", "flags", "longest", "globetrotter", "regions", "t
 def statistics(game: Game) -> dict[str, Any]:
     """Every seat's numbers, and the running scores after each turn. For a finished game: nothing is hidden then."""
     if not game.over:
-        raise ValueError("the statistics are for a finished game, before the end they would tell hidden things")
+        raise KolejError("the statistics are for a finished game, before the end they would tell hidden things")
     return {"seats": [_seat(game, seat) for seat in range(game.players)], "scores": _scores(game)}
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.engine.board_record import board_record
+from kolej.errors import KolejError
 from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, TURNED
 from kolej.rules.state import OVER
 
@@ -75,7 +76,7 @@ def layout(board: str | Path | Board, players: int) -> Layout:
     found = board if isinstance(board, Board) else find_board(board)
     fewest, most = found.rules.players
     if not fewest <= players <= most:
-        raise ValueError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
+        raise KolejError(f"{found.name} is for {fewest} to {most} players, not {players!r}")
     b = board_record(found)
     parts: dict[str, Part] = {}
     size = 0

@@ -1,4 +1,4 @@
-"""Boards as pictures: one SVG that needs no font, file or network."""
+"""Pictures of boards: one SVG each that needs no font, file or network. A caller passes owners and closed routes."""
 
 from kolej.picture.board_svg import board_svg
 

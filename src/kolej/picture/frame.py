@@ -1,4 +1,4 @@
-"""Title cartouche, compass rose, key and frame: whatever there is room for, never on a route or a name."""
+"""The frame of the poster, and the title, legend and compass, which go where they cover no route and no name."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kolej.boards.model import Board
-from kolej.picture import legend as keys
 from kolej.picture import signs, svg
 from kolej.picture.geometry import Box
-from kolej.picture.occupancy import Room
+from kolej.picture.legend import legend
+from kolej.picture.occupancy import OccupancyGrid
 from kolej.picture.palette import Palette
-from kolej.picture.sizes import Gauge
-from kolej.picture.svg import group, num, place, points, tag
+from kolej.picture.plaque import plaque
+from kolej.picture.sizes import SpaceSize
+from kolej.picture.svg import group, num, place, tag
 from kolej.picture.text_metrics import width
 
 _SCALES = (1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
 
-def backing(board: Board, margin: float, mood: Palette) -> str:
+def backing(board: Board, margin: float, palette: Palette) -> str:
+    """Draws the paper behind the board and its frame."""
     w, h = board.size
-    return tag("rect", x=-margin, y=-margin, width=w + 2 * margin, height=h + 2 * margin, fill=mood.frame)
+    return tag("rect", x=-margin, y=-margin, width=w + 2 * margin, height=h + 2 * margin, fill=palette.frame)
 
 
-def frame(board: Board, margin: float, mood: Palette) -> str:
-    """Two lines and four fans: the edge of a poster."""
+def frame(board: Board, margin: float, palette: Palette) -> str:
+    """Draws the edge of the poster: three lines, and a fan in each corner."""
     w, h = board.size
     lines = [
-        tag("rect", x=-8, y=-8, width=w + 16, height=h + 16, rx="6", stroke=mood.ink, stroke_width="2.4"),
+        tag("rect", x=-8, y=-8, width=w + 16, height=h + 16, rx="6", stroke=palette.ink, stroke_width="2.4"),
         tag(
-            "rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=mood.brass, stroke_width="1.4"
+            "rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=palette.brass, stroke_width="1.4"
         ),
         tag(
             "rect",
@@ -38,48 +40,49 @@ def frame(board: Board, margin: float, mood: Palette) -> str:
             width=w + 2 * margin - 18,
             height=h + 2 * margin - 18,
             rx="3",
-            stroke=mood.ink,
+            stroke=palette.ink,
             stroke_width="1",
         ),
     ]
     fans = []
     for x, y, turn in ((-8, -8, 0), (w + 8, -8, 90), (w + 8, h + 8, 180), (-8, h + 8, 270)):
         arcs = [tag("path", d=f"M{r} 0A{r} {r} 0 0 1 0 {r}", fill="none") for r in (13, 21, 29)]
-        corner = tag("path", d="M-1-1H33A34 34 0 0 1-1 33z", fill=mood.frame, stroke="none")
-        fans.append(group(corner, *arcs, transform=place(x, y, turn), stroke=mood.brass, stroke_width="1.4"))
+        corner = tag("path", d="M-1-1H33A34 34 0 0 1-1 33z", fill=palette.frame, stroke="none")
+        fans.append(group(corner, *arcs, transform=place(x, y, turn), stroke=palette.brass, stroke_width="1.4"))
     return group(*lines, *fans, class_="frame", fill="none")
 
 
 @dataclass(frozen=True)
-class Pieces:
-    """What found room, and the room it took."""
+class Furniture:
+    """The drawing of title, legend and compass, and the boxes they cover."""
 
     art: str
     boxes: tuple[Box, ...]
 
 
-def furniture(board: Board, of: Gauge, taken: Sequence[Box], mood: Palette, ids: str) -> Pieces:
+def draw_furniture(board: Board, space: SpaceSize, taken: Sequence[Box], palette: Palette, ids: str) -> Furniture:
+    """Draws title, legend and compass, each as large as a free place near a corner allows."""
     corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
-    room = Room(*board.size, 8.0, [*taken, *corners])
+    grid = OccupancyGrid(*board.size, 8.0, [*taken, *corners])
     drawn, boxes = [], []
     for number, (art, wide, high) in enumerate(
-        (_cartouche(board, mood), keys.key(board, of, mood, ids), _compass(mood))
+        (_cartouche(board, palette), legend(board, space, palette, ids), _compass(palette))
     ):
         for scale in _SCALES:
-            spot = room.corner(wide * scale, high * scale, 14)
+            spot = grid.corner(wide * scale, high * scale, 14)
             if spot:
                 boxes.append(Box(*spot, wide * scale + 12, high * scale + 12))
-                room.take(boxes[-1])
+                grid.take(boxes[-1])
                 drawn.append(group(art, transform=place(*spot, scale=scale)))
                 break
         else:
             if number == 0:
-                drawn.append(_title_on_frame(board, mood))
-    return Pieces(group(*drawn, class_="furniture", font_family=svg.DISPLAY), tuple(boxes))
+                drawn.append(_title_on_frame(board, palette))
+    return Furniture(group(*drawn, class_="furniture", font_family=svg.DISPLAY), tuple(boxes))
 
 
-def _title_on_frame(board: Board, mood: Palette) -> str:
-    """A board full to the edge: the title goes small along the lower edge."""
+def _title_on_frame(board: Board, palette: Palette) -> str:
+    """Draws a small title along the lower edge, for a board without room for the large one."""
     words = board.name + (" · reconstruction" if board.reconstruction else "")
     return svg.text(
         words,
@@ -87,31 +90,16 @@ def _title_on_frame(board: Board, mood: Palette) -> str:
         x=board.size[0] / 2,
         y=board.size[1] - 4,
         font_size="20",
-        fill=mood.ink,
+        fill=palette.ink,
         text_anchor="middle",
         font_family=svg.DISPLAY,
-        stroke=mood.halo,
+        stroke=palette.halo,
         stroke_width="4",
         paint_order="stroke",
     )
 
 
-def plaque(wide: float, high: float, mood: Palette) -> str:
-    """A plate with stepped corners."""
-
-    def outline(inset: float) -> str:
-        a, b, s = wide / 2 - inset, high / 2 - inset, 4.5
-        corner = [(2 * s, 0.0), (2 * s, s), (s, s), (s, 2 * s), (0.0, 2 * s)]
-        top_left = [(-a + x, -b + y) for x, y in corner]
-        top = top_left[::-1] + [(-x, y) for x, y in top_left]
-        return points([*top, *((x, -y) for x, y in top[::-1])])
-
-    return tag("polygon", points=outline(0), fill=mood.plate, stroke=mood.ink, stroke_width="1.8") + tag(
-        "polygon", points=outline(5), fill="none", stroke=mood.brass, stroke_width="1.3"
-    )
-
-
-def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
+def _cartouche(board: Board, palette: Palette) -> tuple[str, float, float]:
     title = board.name.upper()
     size, spacing = 46.0, 7.0
     long = width(title, size, spacing)
@@ -119,11 +107,11 @@ def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
     high = 148.0 if board.reconstruction else 124.0
     top = -high / 2
     rule = wide / 2 - 40
-    engine = group(signs.locomotive(mood.city_core, mood.plate), transform=place(0, top + 97, scale=24))
+    engine = group(signs.locomotive(palette.city_core, palette.plate), transform=place(0, top + 97, scale=24))
     rules = "".join(
-        tag("path", d=f"M{num(x)} {num(top + 102)}H{num(side * rule)}", stroke=mood.brass, stroke_width="1.6")
+        tag("path", d=f"M{num(x)} {num(top + 102)}H{num(side * rule)}", stroke=palette.brass, stroke_width="1.6")
         + tag(
-            "path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=mood.brass, stroke_width=".8"
+            "path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=palette.brass, stroke_width=".8"
         )
         for side, x in ((-1, -28), (1, 28))
     )
@@ -137,7 +125,7 @@ def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
             textLength=long,
             lengthAdjust="spacingAndGlyphs",
             letter_spacing=spacing,
-            fill=mood.ink,
+            fill=palette.ink,
         ),
     ]
     if board.reconstruction:
@@ -148,16 +136,16 @@ def _cartouche(board: Board, mood: Palette) -> tuple[str, float, float]:
                 y=top + 131,
                 font_size="19",
                 letter_spacing="3",
-                fill=mood.soft_ink,
+                fill=palette.soft_ink,
                 class_="reconstruction",
             )
         )
-    art = group(plaque(wide, high, mood), *words, rules, engine, class_="cartouche", text_anchor="middle")
+    art = group(plaque(wide, high, palette), *words, rules, engine, class_="cartouche", text_anchor="middle")
     return art, wide, high
 
 
-def _compass(mood: Palette) -> tuple[str, float, float]:
-    """Eight rays, the long ones split light and dark, and a little rail ring."""
+def _compass(palette: Palette) -> tuple[str, float, float]:
+    """Draws a compass rose: eight rays on a ring of rails."""
     rays = []
     for turn, far, waist in (
         (45, 44, 9),
@@ -172,23 +160,23 @@ def _compass(mood: Palette) -> tuple[str, float, float]:
         side = num(waist * 0.72)
         rays.append(
             group(
-                tag("path", d=f"M0 {-far}L{side} -{side}L0 0z", fill=mood.ink),
-                tag("path", d=f"M0 {-far}L-{side} -{side}L0 0z", fill=mood.plate),
+                tag("path", d=f"M0 {-far}L{side} -{side}L0 0z", fill=palette.ink),
+                tag("path", d=f"M0 {-far}L-{side} -{side}L0 0z", fill=palette.plate),
                 transform=f"rotate({turn})" if turn else None,
-                stroke=mood.ink,
+                stroke=palette.ink,
                 stroke_width=".9",
                 stroke_linejoin="round",
             )
         )
     sleepers = "".join(tag("path", d="M0-38V-31", transform=f"rotate({i * 10})") for i in range(36))
     art = group(
-        tag("circle", r="52", fill=mood.plate, fill_opacity=".55", stroke=mood.ink, stroke_width="1"),
-        group(sleepers, stroke=mood.brass, stroke_width="2.2"),
-        tag("circle", r="37", fill="none", stroke=mood.ink, stroke_width="1"),
-        tag("circle", r="32", fill="none", stroke=mood.ink, stroke_width="1"),
+        tag("circle", r="52", fill=palette.plate, fill_opacity=".55", stroke=palette.ink, stroke_width="1"),
+        group(sleepers, stroke=palette.brass, stroke_width="2.2"),
+        tag("circle", r="37", fill="none", stroke=palette.ink, stroke_width="1"),
+        tag("circle", r="32", fill="none", stroke=palette.ink, stroke_width="1"),
         *rays,
-        tag("circle", r="5", fill=mood.city_core, stroke=mood.ink, stroke_width="1"),
-        svg.text("N", x=0, y=-76, font_size="24", font_weight="700", fill=mood.ink, text_anchor="middle"),
+        tag("circle", r="5", fill=palette.city_core, stroke=palette.ink, stroke_width="1"),
+        svg.text("N", x=0, y=-76, font_size="24", font_weight="700", fill=palette.ink, text_anchor="middle"),
         class_="compass",
         transform="translate(0 14)",
     )

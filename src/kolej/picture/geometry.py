@@ -1,4 +1,4 @@
-"""Boxes that may be turned, lines and outlines: what may not lie on what."""
+"""Rotated boxes, lines and outlines, and whether they overlap."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle by its middle, turned by `angle` degrees."""
+    """A rectangle around a centre, rotated by `angle` degrees."""
 
     x: float
     y: float
@@ -37,6 +37,7 @@ class Box:
 
     @cached_property
     def reach(self) -> float:
+        """The distance from the centre to a corner."""
         return math.hypot(self.width, self.height) / 2
 
     def grown(self, by: float) -> Box:
@@ -46,42 +47,44 @@ class Box:
         return Box(self.x + dx, self.y + dy, self.width, self.height, self.angle)
 
     def overlaps(self, other: Box) -> bool:
+        """Whether the two rectangles have a common point."""
         if math.hypot(self.x - other.x, self.y - other.y) >= self.reach + other.reach:
             return False
-        return _no_gap(self, other) and _no_gap(other, self)
+        return not _separated(self, other) and not _separated(other, self)
 
     def within(self, left: float, top: float, right: float, bottom: float) -> bool:
         return all(left <= x <= right and top <= y <= bottom for x, y in self.corners)
 
 
-def _no_gap(one: Box, other: Box) -> bool:
-    """No side of `one` has all of `other` beyond it (separating axes)."""
+def _separated(one: Box, other: Box) -> bool:
+    """Whether all of `other` is beyond one side of `one` (separating axes)."""
     for axis in (one.angle, one.angle + 90):
         cos, sin = math.cos(math.radians(axis)), math.sin(math.radians(axis))
         mine = [x * cos + y * sin for x, y in one.corners]
         theirs = [x * cos + y * sin for x, y in other.corners]
         if max(mine) <= min(theirs) or max(theirs) <= min(mine):
-            return False
-    return True
+            return True
+    return False
 
 
 def segment_box(a: Point, b: Point, width: float) -> Box:
+    """Returns the box of a straight line of the given width."""
     length = math.hypot(b[0] - a[0], b[1] - a[1])
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     return Box((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, length, width, angle)
 
 
 def readable(angle: float) -> float:
-    """The same line, turned so that what is printed on it is never upside down."""
+    """Returns the angle of the same line, chosen so that text on it is never upside down."""
     turned = angle % 180
     return turned - 180 if turned > 90 else turned
 
 
-def smooth(way: Sequence[Point]) -> str:
-    """A path through all the points without corners (Catmull–Rom as Bézier curves)."""
-    text = f"M{num(way[0][0])} {num(way[0][1])}"
-    for i in range(len(way) - 1):
-        before, a, b, after = way[max(i - 1, 0)], way[i], way[i + 1], way[min(i + 2, len(way) - 1)]
+def smooth(line: Sequence[Point]) -> str:
+    """Returns a path without corners through all the points (Catmull–Rom as Bézier curves)."""
+    text = f"M{num(line[0][0])} {num(line[0][1])}"
+    for i in range(len(line) - 1):
+        before, a, b, after = line[max(i - 1, 0)], line[i], line[i + 1], line[min(i + 2, len(line) - 1)]
         c = (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6)
         d = (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6)
         text += f"C{num(c[0])} {num(c[1])} {num(d[0])} {num(d[1])} {num(b[0])} {num(b[1])}"
@@ -89,8 +92,8 @@ def smooth(way: Sequence[Point]) -> str:
 
 
 def rings(path: str) -> list[list[Point]]:
-    """The outlines of a land path (`M x,y l dx,dy … z`, whole numbers)."""
-    found = []
+    """Parses the outlines of a land path (`M x,y l dx,dy … z`, whole numbers)."""
+    outlines = []
     for part in re.findall(r"M[^M]*", path):
         numbers = [int(n) for n in re.findall(r"-?\d+", part)]
         x = y = 0
@@ -98,5 +101,5 @@ def rings(path: str) -> list[list[Point]]:
         for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
             x, y = x + dx, y + dy
             ring.append((x, y))
-        found.append(ring)
-    return found
+        outlines.append(ring)
+    return outlines

@@ -1,7 +1,8 @@
-"""A board whose routes are marked by how much of something they have, for pages that show several such boards.
+"""Draws boards whose routes are marked by a value, for a page with several such boards.
 
-The poster by day and at dusk is drawn once for the page (`sheets`), and every marked board uses it. Which of the two is
-seen, and the colours of the marks, are the page's to say: classes `by-day`, `by-night`, `mark` and the mark's own.
+The page contains the poster by day and by night once (`sheets`), and every marked board uses it. The style sheet of the
+page decides which of the two is visible and which colours the marks have. The classes are `by-day`, `by-night`, `mark`
+and the class of the mark.
 """
 
 from __future__ import annotations
@@ -12,57 +13,60 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from kolej.boards.model import Board, Route
-from kolej.picture import frame
-from kolej.picture import sizes as gauges
+from kolej.picture import frame, sizes
 from kolej.picture.geometry import Box, readable
 from kolej.picture.label_placement import drawn_boxes
 from kolej.picture.scale import enlarged, enlargement
 from kolej.picture.scene import MARGIN, layout, scene
-from kolej.picture.sizes import Gauge
+from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import DISPLAY, group, num, place, tag, text
 
-_THINNEST = 0.2  # of a space's width: even what has nearly nothing is seen
+_THINNEST = 0.2
+"""The least part of a space that a mark fills, so that even the smallest value is visible."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What a route shows: how full its spaces are (0 to 1), a class for their colour, and what is told of it."""
+    """What a route shows."""
 
     fill: float
+    """How full its spaces are, from 0 to 1."""
     kind: str
-    told: str
+    """The CSS class that sets the colour."""
+    tooltip: str
     sign: str = ""
-    """Printed on every space, so that the colour is not alone: "+" or "−"."""
+    """Printed on every space, so that colour is not the only sign: "+" or "−"."""
     rank: int | None = None
-    """A number beside the route, for a list that goes with the picture."""
+    """A number next to the route, for a list next to the picture."""
 
 
 def sheets(board: Board) -> str:
-    """The poster without its routes, twice: what `marked_svg` uses. To stand once on a page."""
+    """Draws the poster without its routes, by day and by night. A page with marked boards needs it once."""
     board = enlarged(board, enlargement(board))
     parts = []
     for night in (False, True):
-        still = scene(board, night)
-        clip = f"url(#{still.ids}-sheet)"
+        background = scene(board, night)
+        clip = f"url(#{background.ids}-sheet)"
         under = group(
-            frame.backing(board, MARGIN, still.mood),
-            group(still.under, clip_path=clip),
-            id=f"{still.ids}-under",
+            frame.backing(board, MARGIN, background.palette),
+            group(background.under, clip_path=clip),
+            id=f"{background.ids}-under",
         )
         over = group(
-            group(still.over, clip_path=clip), frame.frame(board, MARGIN, still.mood), id=f"{still.ids}-over"
+            group(background.over, clip_path=clip),
+            frame.frame(board, MARGIN, background.palette),
+            id=f"{background.ids}-over",
         )
-        parts.append(tag("defs", *still.defs, under, over))
+        parts.append(tag("defs", *background.defs, under, over))
     return tag("svg", *parts, class_="sheets", width="0", height="0", aria_hidden="true", focusable="false")
 
 
 def marked_svg(board: Board, marks: Mapping[str, Mark], title: str) -> str:
-    """The board with a mark on every route in `marks`."""
-    by = enlargement(board)
-    board = enlarged(board, by)
-    of = scene(board, False).gauge
-    routes = [_route(route, of, marks[route.id]) for route in board.routes if route.id in marks]
-    ranks = [_rank(board, route, of, marks[route.id].rank) for route in board.routes if route.id in marks]
+    """Draws the board with a mark on every route in `marks`."""
+    board = enlarged(board, enlargement(board))
+    space = scene(board, False).space
+    routes = [_route(route, space, marks[route.id]) for route in board.routes if route.id in marks]
+    ranks = [_rank(board, route, space, marks[route.id].rank) for route in board.routes if route.id in marks]
     width, height = (side + 2 * MARGIN for side in board.size)
     return tag(
         "svg",
@@ -78,11 +82,11 @@ def marked_svg(board: Board, marks: Mapping[str, Mark], title: str) -> str:
 
 
 def _sheet(board: Board, part: str) -> str:
-    return "".join(tag("use", href=f"#{board.id}-{mood}-{part}", class_=f"by-{mood}") for mood in ("day", "night"))
+    return "".join(tag("use", href=f"#{board.id}-{time}-{part}", class_=f"by-{time}") for time in ("day", "night"))
 
 
-def _route(route: Route, of: Gauge, mark: Mark) -> str:
-    length, width = gauges.tile(route, of)
+def _route(route: Route, space: SpaceSize, mark: Mark) -> str:
+    length, width = sizes.tile(route, space)
     full = max(_THINNEST, min(mark.fill, 1.0)) * (width - 2.2)
     drawn = []
     for x, y, angle in route.spaces:
@@ -93,27 +97,27 @@ def _route(route: Route, of: Gauge, mark: Mark) -> str:
         )  # fmt: skip
         sign = text(mark.sign, class_="sign", y=width * 0.3, font_size=width * 0.9) if mark.sign else ""
         drawn.append(group(bed, bar, sign, transform=place(x, y, readable(angle))))
-    return group(tag("title", escape(mark.told)), *drawn, class_=f"mark {mark.kind}")
+    return group(tag("title", escape(mark.tooltip)), *drawn, class_=f"mark {mark.kind}")
 
 
-def _rank(board: Board, route: Route, of: Gauge, rank: int | None) -> str:
-    """A medal beside the route's middle space, on the side where more room is."""
+def _rank(board: Board, route: Route, space: SpaceSize, rank: int | None) -> str:
+    """Draws the rank next to the middle space of the route, on the side where it covers less."""
     if rank is None:
         return ""
     x, y, angle = route.spaces[len(route.spaces) // 2]
-    r = of.width * 0.8
+    r = space.width * 0.8
     across = math.radians(angle + 90)
     sides = [
         (x + reach * math.cos(across), y + reach * math.sin(across))
-        for out in (r + of.width * 0.55, r + of.width * 1.6)
+        for out in (r + space.width * 0.55, r + space.width * 1.6)
         for reach in (-out, out)
     ]
-    around = drawn_boxes(board, of) + [label.box for label in layout(board).labels]
+    around = drawn_boxes(board, space) + [label.box for label in layout(board).labels]
 
     def covers(side: tuple[float, float]) -> int:
         return sum(Box(*side, 1.8 * r, 1.8 * r).overlaps(box) for box in around)
 
-    side = min(sides, key=covers)  # of equals the first: near
+    side = min(sides, key=covers)  # the first of equals is the nearest
     return group(
         tag("circle", r=r), text(str(rank), y=r * 0.42, font_size=r * 1.25, text_anchor="middle"),
         transform=place(*side),

@@ -1,6 +1,6 @@
-"""The map behind the routes. Boards that have no land file lie on plain paper.
+"""Reads the map behind the routes. A board without a land file is drawn on plain paper.
 
-The files in `land/` are made by `tools/land.py`; their paths are in board units.
+`tools/land.py` writes the files in `land/`. Their paths are in board units.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from kolej.boards.model import Board
 
 @dataclass(frozen=True)
 class Land:
+    """The map of a board: SVG paths, and the positions of ornaments and names."""
+
     land: str = ""
     away: str = ""
     home: str = ""
@@ -42,13 +44,13 @@ class Land:
 @cache
 def _read(name: str) -> Land:
     text = (resources.files("kolej.picture") / "land" / f"{name}.json").read_text("utf-8")
-    found = json.loads(text)
-    del found["source"]
-    return Land(**found)
+    data = json.loads(text)
+    del data["source"]
+    return Land(**data)
 
 
 def land_of(board: Board) -> Land | None:
-    """Only for the board the land was fitted to: someone's own board may bear the same name."""
+    """Returns the map of a bundled board. A user's board may have the same id; it gets none."""
     from kolej.boards import board as bundled
 
     if board.id not in BUNDLED:

@@ -1,4 +1,4 @@
-"""Draws the land: a poster's sea, coast, borders, rivers; or a town with its river."""
+"""Draws the map: sea, coast, borders and rivers of a country, or a city with its river."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from kolej.picture.land import Land
 from kolej.picture.palette import REGION_TINTS, Palette
 from kolej.picture.svg import group, num, tag
 
-_CONTOURS = ((46.0, 0), (27.0, 1), (12.0, 2))  # how far from the coast, and in which shade of the shallows
+_CONTOURS = ((46.0, 0), (27.0, 1), (12.0, 2))
+"""Distance from the coast of each contour, and its shade of the shallows."""
 
 
-def draw_land(board: Board, land: Land | None, mood: Palette, ids: str) -> str:
+def draw_land(board: Board, land: Land | None, palette: Palette, ids: str) -> str:
+    """Draws the map of a board, or plain paper if it has none."""
     if land is None:
-        return _plain(board, mood)
-    return _city(land, board, mood, ids) if land.walls else _country(land, board, mood, ids)
+        return _plain(board, palette)
+    return _city(land, board, palette, ids) if land.walls else _country(land, board, palette, ids)
 
 
 def _sheet(board: Board, fill: str) -> str:
     return tag("rect", x="-60", y="-60", width=board.size[0] + 120, height=board.size[1] + 120, fill=fill)
 
 
-def _plain(board: Board, mood: Palette) -> str:
-    return group(_sheet(board, f"{mood.land[0]}"), class_="land")
+def _plain(board: Board, palette: Palette) -> str:
+    return group(_sheet(board, f"{palette.land[0]}"), class_="land")
 
 
-def gradients(board: Board, mood: Palette, ids: str) -> list[str]:
-    """In board units, so that strokes of the sea's own colour vanish in it."""
-    found = []
-    for name, (top, bottom) in (("sea", mood.sea), ("earth", mood.land)):
-        found.append(
+def gradients(board: Board, palette: Palette, ids: str) -> list[str]:
+    """Returns the gradients, in board units, so that strokes in the colour of the sea vanish in it."""
+    elements = []
+    for name, (top, bottom) in (("sea", palette.sea), ("earth", palette.land)):
+        elements.append(
             tag(
                 "linearGradient",
                 tag("stop", offset="0", stop_color=top),
@@ -42,45 +44,45 @@ def gradients(board: Board, mood: Palette, ids: str) -> list[str]:
                 y2=board.size[1],
             )
         )
-    if mood.glow:
-        found.append(
+    if palette.glow:
+        elements.append(
             tag(
                 "radialGradient",
-                tag("stop", offset="0", stop_color=mood.glow, stop_opacity=".85"),
-                tag("stop", offset=".35", stop_color=mood.glow, stop_opacity=".34"),
-                tag("stop", offset="1", stop_color=mood.glow, stop_opacity="0"),
+                tag("stop", offset="0", stop_color=palette.glow, stop_opacity=".85"),
+                tag("stop", offset=".35", stop_color=palette.glow, stop_opacity=".34"),
+                tag("stop", offset="1", stop_color=palette.glow, stop_opacity="0"),
                 id=f"{ids}-glow",
             )
         )
-    return found
+    return elements
 
 
-def _contours(href: str, mood: Palette) -> list[str]:
-    """Lines that follow the coast: strokes of falling width, each with a thin rim."""
-    found = []
-    for far, shade in _CONTOURS:
-        found.append(tag("use", href=href, stroke=mood.contour, stroke_width=2 * far + 2))
-        found.append(tag("use", href=href, stroke=mood.shallows[shade], stroke_width=2 * far))
-    return found
+def _contours(href: str, palette: Palette) -> list[str]:
+    """Draws lines that follow the coast: strokes of decreasing width, each with a thin edge."""
+    strokes = []
+    for distance, shade in _CONTOURS:
+        strokes.append(tag("use", href=href, stroke=palette.contour, stroke_width=2 * distance + 2))
+        strokes.append(tag("use", href=href, stroke=palette.shallows[shade], stroke_width=2 * distance))
+    return strokes
 
 
-def _country(land: Land, board: Board, mood: Palette, ids: str) -> str:
+def _country(land: Land, board: Board, palette: Palette, ids: str) -> str:
     layers = [
         tag("defs", tag("path", id=f"{ids}-land", d=land.land)),
         _sheet(board, f"url(#{ids}-sea)"),
-        group(*_contours(f"#{ids}-land", mood), fill="none", stroke_linejoin="round", class_="contours"),
+        group(*_contours(f"#{ids}-land", palette), fill="none", stroke_linejoin="round", class_="contours"),
         tag("use", href=f"#{ids}-land", fill=f"url(#{ids}-earth)"),
-        tag("path", d=land.away, fill=mood.away, stroke=mood.away, stroke_width="1.2"),
+        tag("path", d=land.away, fill=palette.away, stroke=palette.away, stroke_width="1.2"),
     ]
     if land.regions:
-        layers.append(_regions(land, mood, ids))
+        layers.append(_regions(land, palette, ids))
     if land.rivers:
         layers.append(
             tag(
                 "path",
                 d=land.rivers,
                 fill="none",
-                stroke=mood.river,
+                stroke=palette.river,
                 stroke_width="2.6",
                 stroke_linecap="round",
                 stroke_linejoin="round",
@@ -92,7 +94,7 @@ def _country(land: Land, board: Board, mood: Palette, ids: str) -> str:
                 "path",
                 d=land.states,
                 fill="none",
-                stroke=mood.border,
+                stroke=palette.border,
                 stroke_width="1.2",
                 stroke_dasharray="1.5 4",
                 stroke_opacity=".9",
@@ -103,17 +105,17 @@ def _country(land: Land, board: Board, mood: Palette, ids: str) -> str:
             "path",
             d=land.borders,
             fill="none",
-            stroke=mood.border,
+            stroke=palette.border,
             stroke_width="1.9",
             stroke_dasharray="7 4 1.6 4",
             stroke_linecap="round",
         ),
-        tag("path", d=land.lakes, fill=mood.shallows[1], stroke=mood.coast, stroke_width=".9"),
+        tag("path", d=land.lakes, fill=palette.shallows[1], stroke=palette.coast, stroke_width=".9"),
         tag(
             "use",
             href=f"#{ids}-land",
             fill="none",
-            stroke=mood.coast,
+            stroke=palette.coast,
             stroke_width="1.3",
             stroke_linejoin="round",
         ),
@@ -122,10 +124,10 @@ def _country(land: Land, board: Board, mood: Palette, ids: str) -> str:
 
 
 def tints(land: Land) -> dict[str, int]:
-    """A tint for each region, different from those of the regions it touches."""
+    """Chooses a tint for each region that differs from those of its neighbours."""
 
     def around(x: float, y: float) -> set[tuple[float, float]]:
-        return {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}  # the file rounds to whole units
+        return {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}  # because the file rounds to whole units
 
     corners = {
         name: {q for ring in rings(path) for p in ring for q in around(*p)}
@@ -139,14 +141,14 @@ def tints(land: Land) -> dict[str, int]:
     return chosen
 
 
-def _regions(land: Land, mood: Palette, ids: str) -> str:
+def _regions(land: Land, palette: Palette, ids: str) -> str:
     tint = tints(land)
     fills = [
         tag(
             "path",
             d=path,
-            fill=mood.regions[tint[name]],
-            stroke=mood.regions[tint[name]],
+            fill=palette.regions[tint[name]],
+            stroke=palette.regions[tint[name]],
             stroke_width="1",
             class_="region",
             data_region=name,
@@ -157,7 +159,7 @@ def _regions(land: Land, mood: Palette, ids: str) -> str:
         "path",
         d=land.region_lines,
         fill="none",
-        stroke=mood.border,
+        stroke=palette.border,
         stroke_width="1.1",
         stroke_dasharray="1.5 3.5",
     )
@@ -168,8 +170,8 @@ def _regions(land: Land, mood: Palette, ids: str) -> str:
     )
 
 
-def _city(land: Land, board: Board, mood: Palette, ids: str) -> str:
-    """A town: its walls, its river with the islands, parks, the big streets."""
+def _city(land: Land, board: Board, palette: Palette, ids: str) -> str:
+    """Draws a city: walls, the river with its islands, parks and avenues."""
 
     def river(width: float, colour: str) -> str:
         return tag(
@@ -183,12 +185,12 @@ def _city(land: Land, board: Board, mood: Palette, ids: str) -> str:
         )
 
     return group(
-        _sheet(board, mood.away),
+        _sheet(board, palette.away),
         tag(
             "path",
             d=land.walls,
             fill=f"url(#{ids}-earth)",
-            stroke=mood.border,
+            stroke=palette.border,
             stroke_width="7",
             stroke_opacity=".35",
         ),
@@ -196,7 +198,7 @@ def _city(land: Land, board: Board, mood: Palette, ids: str) -> str:
             "path",
             d=land.walls,
             fill="none",
-            stroke=mood.border,
+            stroke=palette.border,
             stroke_width="1.9",
             stroke_dasharray="9 5 2 5",
         ),
@@ -204,37 +206,37 @@ def _city(land: Land, board: Board, mood: Palette, ids: str) -> str:
             "path",
             d=land.avenues,
             fill="none",
-            stroke=mood.avenue,
+            stroke=palette.avenue,
             stroke_width="5",
             stroke_linejoin="round",
             stroke_linecap="round",
         ),
-        tag("path", d=land.parks, fill=mood.park, stroke=mood.border, stroke_width=".8", stroke_opacity=".6"),
+        tag("path", d=land.parks, fill=palette.park, stroke=palette.border, stroke_width=".8", stroke_opacity=".6"),
         tag(
-            "path", d=land.canal, fill="none", stroke=mood.coast, stroke_width="7.2", stroke_linejoin="round"
+            "path", d=land.canal, fill="none", stroke=palette.coast, stroke_width="7.2", stroke_linejoin="round"
         ),
         tag(
             "path",
             d=land.canal,
             fill="none",
-            stroke=mood.shallows[1],
+            stroke=palette.shallows[1],
             stroke_width="5",
             stroke_linejoin="round",
         ),
-        river(44, mood.coast),
-        river(41.6, mood.shallows[2]),
-        river(31, mood.contour),
-        river(29, mood.shallows[1]),
-        river(15, mood.contour),
-        river(13, mood.shallows[0]),
+        river(44, palette.coast),
+        river(41.6, palette.shallows[2]),
+        river(31, palette.contour),
+        river(29, palette.shallows[1]),
+        river(15, palette.contour),
+        river(13, palette.shallows[0]),
         tag(
             "path",
             d=land.islands,
-            fill=mood.shallows[2],
-            stroke=mood.shallows[2],
+            fill=palette.shallows[2],
+            stroke=palette.shallows[2],
             stroke_width="15",
             stroke_linejoin="round",
         ),
-        tag("path", d=land.islands, fill=f"url(#{ids}-earth)", stroke=mood.coast, stroke_width="1.3"),
+        tag("path", d=land.islands, fill=f"url(#{ids}-earth)", stroke=palette.coast, stroke_width="1.3"),
         class_="land",
     )

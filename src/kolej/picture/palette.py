@@ -1,4 +1,4 @@
-"""Colours of the poster, by day and at dusk. Nothing here knows what is drawn with them."""
+"""The colours of the poster, by day and by night."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHAPE_OF = {
     "purple": "diamond",
     "orange": "triangle",
 }
-"""Every card colour has its shape: colour is never the only sign."""
+"""The shape of every card colour, so that colour is never the only sign."""
 
 _DARK_INK, _LIGHT_INK = "#2E2620", "#FBF5E6"
 SHAPE_INK = {
@@ -39,14 +39,14 @@ SEATS = (
     ("#CC79A7", "chevrons"),
     ("#E8C547", "checks"),
 )
-"""Players' wagons: tones apart for colour-blind eyes (Okabe–Ito), each with a pattern."""
+"""Colour and pattern of each player's wagons. The colours suit colour-blind people (Okabe–Ito)."""
 
 REGION_TINTS = 5
 
 
 @dataclass(frozen=True)
 class Palette:
-    """One mood of the poster."""
+    """All colours of the poster, by day or by night."""
 
     name: str
     paper: str
@@ -55,7 +55,7 @@ class Palette:
     soft_ink: str
     brass: str
     sea: tuple[str, str]
-    """Top and bottom."""
+    """Colours at the top and at the bottom of a gradient, as for `land`."""
     shallows: tuple[str, str, str]
     contour: str
     coast: str

@@ -1,4 +1,4 @@
-"""Names of regions (Italy): small capitals on the region's tint; those that count twice carry a mark."""
+"""Places and draws the names of regions. Regions that count twice have a medal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kolej.picture import svg
 from kolej.picture.geometry import Box, rings
 from kolej.picture.label_placement import Label, drawn_boxes, solid_boxes
 from kolej.picture.land import Land
-from kolej.picture.occupancy import Room, mask
+from kolej.picture.occupancy import OccupancyGrid, mask
 from kolej.picture.palette import Palette
-from kolej.picture.sizes import Gauge
+from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, tag
 from kolej.picture.text_metrics import LINE, breakings, width
 
@@ -22,17 +22,18 @@ _CELL = 4.0
 
 
 def _twice(board: Board) -> tuple[str, ...]:
+    """Returns the regions that count twice when complete."""
     return board.rules.regions.twice_when_complete if board.rules.regions else ()
 
 
-def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[Label]) -> list[Label]:
-    """Inside its region, clear of everything, as near to its cities as can be."""
+def place_regions(board: Board, space: SpaceSize, land: Land | None, labels: Sequence[Label]) -> list[Label]:
+    """Places the name of each region inside it, clear of everything, and near its cities."""
     if not board.regions:
         return []
     names = [label.box.grown(2) for label in labels]
-    room = Room(*board.size, _CELL, [*drawn_boxes(board, of), *names])
-    solid = Room(*board.size, _CELL, [*solid_boxes(board, of), *names])
-    anywhere = Room(*board.size, _CELL)
+    room = OccupancyGrid(*board.size, _CELL, [*drawn_boxes(board, space), *names])
+    solid = OccupancyGrid(*board.size, _CELL, [*solid_boxes(board, space), *names])
+    anywhere = OccupancyGrid(*board.size, _CELL)
     placed: list[Label] = []
     home = mask(rings(land.home), room) if land else None
     for name in board.regions:
@@ -42,14 +43,14 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
         inner = None
         if land and home is not None and name in land.regions:
             cells = [mask([ring], room) for ring in rings(land.regions[name])]
-            inner = Room(*board.size, _CELL)
+            inner = OccupancyGrid(*board.size, _CELL)
             inner.taken = (home & np.logical_or.reduce(cells)).astype(np.int32)
         middle = (sum(c.x for c in cities) / len(cities), sum(c.y for c in cities) / len(cities))
         medal = name in _twice(board)
-        # Rather on a neighbour's edge than without a name; rather on a thin line than nowhere.
-        found = next(
+        # Each attempt allows more: names on thin lines, then partly outside the region, then anywhere.
+        best = next(
             label
-            for place, share in (
+            for grid, share in (
                 (room, 0.45),
                 (solid, 0.45),
                 (room, 0.2),
@@ -57,36 +58,37 @@ def place_regions(board: Board, of: Gauge, land: Land | None, labels: Sequence[L
                 (solid, -1.0),
                 (anywhere, -1.0),
             )
-            if (label := _best(name, medal, of, place, inner, middle, share))
+            if (label := _best(name, medal, space, grid, inner, middle, share))
         )
-        placed.append(found)
-        for place in (room, solid):
-            place.take(found.box.grown(2))
+        placed.append(best)
+        for grid in (room, solid):
+            grid.take(best.box.grown(2))
     return placed
 
 
 def _best(
     name: str,
     medal: bool,
-    of: Gauge,
-    room: Room,
-    inner: Room | None,
+    space: SpaceSize,
+    room: OccupancyGrid,
+    inner: OccupancyGrid | None,
     middle: tuple[float, float],
     least: float,
 ) -> Label | None:
+    """Returns the best free place for a name of which more than `least` is inside the region, if there is one."""
     best: Label | None = None
     for scale in (0.86, 0.76, 0.66, 0.56, 0.5):
-        for lines in breakings(name.upper(), of.type_size * scale):
+        for lines in breakings(name.upper(), space.type_size * scale):
             wide = max(width(line, lines.size, lines.size * _SPACING) for line in lines.lines)
             wide += lines.size * 1.7 if medal else 0.0
-            held = room.windows(wide + 4, lines.height + 2)
-            down, across = np.mgrid[0 : held.shape[0], 0 : held.shape[1]]
+            occupied = room.windows(wide + 4, lines.height + 2)
+            down, across = np.mgrid[0 : occupied.shape[0], 0 : occupied.shape[1]]
             x, y = across * _CELL + wide / 2 + 2, down * _CELL + lines.height / 2 + 1
             cost = np.hypot(x - middle[0], y - middle[1]) / 9 + 60 * (0.86 - scale)
             if inner is not None:
                 share = inner.windows(wide + 4, lines.height + 2) / inner.cells(wide + 4, lines.height + 2)
                 cost = np.where(share > least, cost + 60 * (1 - share), np.inf)
-            cost = np.where(held == 0, cost, np.inf)
+            cost = np.where(occupied == 0, cost, np.inf)
             if not cost.size or not np.isfinite(cost.min()):
                 continue
             at = np.unravel_index(int(np.argmin(cost)), cost.shape)
@@ -101,7 +103,8 @@ def _best(
     return best
 
 
-def draw_regions(placed: Sequence[Label], board: Board, mood: Palette) -> str:
+def draw_regions(placed: Sequence[Label], board: Board, palette: Palette) -> str:
+    """Draws the names of regions in spaced capitals."""
     if not placed:
         return ""
     twice = _twice(board)
@@ -124,24 +127,24 @@ def draw_regions(placed: Sequence[Label], board: Board, mood: Palette) -> str:
                 )
             )
         if label.id in twice:
-            drawn.append(_medal(box.x + box.width / 2 - size * 0.7, box.y, size, mood))
+            drawn.append(_medal(box.x + box.width / 2 - size * 0.7, box.y, size, palette))
     return group(
         *drawn,
         class_="region-names",
-        fill=mood.soft_ink,
+        fill=palette.soft_ink,
         font_family=svg.DISPLAY,
         font_weight="600",
         text_anchor="middle",
-        stroke=mood.halo,
+        stroke=palette.halo,
         stroke_width="2.4",
         stroke_opacity=".55",
         paint_order="stroke",
     )
 
 
-def _medal(x: float, y: float, size: float, mood: Palette) -> str:
+def _medal(x: float, y: float, size: float, palette: Palette) -> str:
     return group(
-        tag("circle", cx=x, cy=y, r=size * 0.78, fill=mood.brass, stroke=mood.plate, stroke_width="1.4"),
-        svg.text("×2", x=x, y=y + size * 0.3, font_size=size * 0.85, fill=mood.plate, stroke="none"),
+        tag("circle", cx=x, cy=y, r=size * 0.78, fill=palette.brass, stroke=palette.plate, stroke_width="1.4"),
+        svg.text("×2", x=x, y=y + size * 0.3, font_size=size * 0.85, fill=palette.plate, stroke="none"),
         class_="twice",
     )

@@ -1,4 +1,4 @@
-"""The small drawings: a shape for each colour, the locomotive, the wave. All fit a box of side 1."""
+"""Small signs: a shape for each colour, the locomotive, the wave. Each fits into a box of side 1."""
 
 from __future__ import annotations
 
@@ -30,15 +30,17 @@ _SHAPES = {
 
 
 def shape(name: str, ink: str) -> str:
+    """Draws a shape in one colour."""
     return group(_SHAPES[name], fill=ink, stroke=ink if name in ("ring", "cross") else None)
 
 
 def shape_for(colour: str) -> str:
+    """Draws the shape of a card colour."""
     return shape(SHAPE_OF[colour], SHAPE_INK[colour])
 
 
 def locomotive(ink: str, window: str) -> str:
-    """A tank engine from the side, 1.5 wide."""
+    """Draws a tank engine from the side, 1.5 wide."""
     body = (
         "M-.7.2V-.02H-.62V-.5H-.14V-.1H.3V-.42H.25V-.52H.5V-.42H.45V-.1H.56Q.68-.04.68.1V.2H.78V.3H-.76V.2z"
     )
@@ -54,7 +56,7 @@ def locomotive(ink: str, window: str) -> str:
 
 
 def wave(ink: str, weight: float = 0.16) -> str:
-    """Two crests over each other, 1.3 wide."""
+    """Draws two waves, one above the other, 1.3 wide."""
     crest = "q.16-.26.325 0t.325 0t.325 0t.325 0"
     return tag(
         "path",

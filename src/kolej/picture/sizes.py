@@ -1,4 +1,4 @@
-"""How big a space is on this board: as big as its neighbours leave room for."""
+"""Computes how large the spaces of a board are drawn: as large as their neighbours allow."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from statistics import median
 from kolej.boards.model import Board, Route
 from kolej.picture.geometry import Box
 
-_LONGEST = 2.95  # a wagon's length in parts of its width
-_BETWEEN = 4.5  # from the end of a space to the next one on its line
-_BESIDE = 2.6  # between the two lines of a connection
+_LONGEST = 2.95
+"""The largest length of a space, in parts of its width."""
+_BETWEEN = 4.5
+"""Distance between two spaces of a line."""
+_BESIDE = 2.6
+"""Distance between two lines of a connection."""
 
 
 @dataclass(frozen=True)
-class Gauge:
+class SpaceSize:
+    """The size of a space, from which the sizes of dots and letters follow."""
+
     length: float
     width: float
 
@@ -27,6 +32,7 @@ class Gauge:
 
     @property
     def type_size(self) -> float:
+        """Size of the letters of a city's name."""
         return min(self.width * 1.3, 27.0)
 
 
@@ -34,8 +40,8 @@ def _pitches(route: Route) -> list[float]:
     return [math.hypot(p[0] - q[0], p[1] - q[1]) for p, q in pairwise(route.spaces)]
 
 
-def _beside(one: Route, other: Route) -> float:
-    """How far apart two lines of a connection run, at their closest."""
+def _gap(one: Route, other: Route) -> float:
+    """Returns the smallest distance between two lines of a connection."""
     gaps = []
     for p in one.spaces:
         q = min(other.spaces, key=lambda s: (s[0] - p[0]) ** 2 + (s[1] - p[1]) ** 2)
@@ -44,19 +50,20 @@ def _beside(one: Route, other: Route) -> float:
     return min(gaps)
 
 
-def gauge(board: Board) -> Gauge:
+def space_size(board: Board) -> SpaceSize:
+    """Returns the size of the spaces of a board."""
     pitches = [d for route in board.routes for d in _pitches(route)] or [min(board.size) / 12]
     lines: dict[str, list[Route]] = {}
     for route in board.routes:
         lines.setdefault(route.connection, []).append(route)
-    gaps = [_beside(a, b) for group in lines.values() for a, b in combinations(group, 2)]
+    gaps = [_gap(a, b) for group in lines.values() for a, b in combinations(group, 2)]
     length = median(pitches) * 0.87
     width = min([length / 2.5, *(g - _BESIDE for g in gaps if g > 6)])
-    return _shortened(board, Gauge(min(length, width * _LONGEST), width))
+    return _shortened(board, SpaceSize(min(length, width * _LONGEST), width))
 
 
-def _shortened(board: Board, of: Gauge) -> Gauge:
-    """Lines that meet at a sharp angle may need shorter spaces; where routes cross, spaces may overlap."""
+def _shortened(board: Board, space: SpaceSize) -> SpaceSize:
+    """Shortens the spaces until none overlap, except where routes cross."""
     cross = {frozenset(pair) for pair in board.crossings}
     spaces = [(route, number) for route in board.routes for number in range(len(route.spaces))]
     near = [
@@ -64,22 +71,23 @@ def _shortened(board: Board, of: Gauge) -> Gauge:
         for (a, i), (b, j) in combinations(spaces, 2)
         if a.connection != b.connection
         and frozenset((a.connection, b.connection)) not in cross
-        and math.dist(a.spaces[i][:2], b.spaces[j][:2]) < math.hypot(of.length, of.width)
+        and math.dist(a.spaces[i][:2], b.spaces[j][:2]) < math.hypot(space.length, space.width)
     ]
-    shorter = of
-    while shorter.length > 0.75 * of.length and any(
+    shorter = space
+    while shorter.length > 0.75 * space.length and any(
         boxes(a, shorter)[i].overlaps(boxes(b, shorter)[j]) for a, i, b, j in near
     ):
-        shorter = Gauge(shorter.length * 0.98, shorter.width)
+        shorter = SpaceSize(shorter.length * 0.98, shorter.width)
     return shorter
 
 
-def tile(route: Route, of: Gauge) -> tuple[float, float]:
-    """Length and width of the spaces of one route: shorter where they stand close."""
-    room = min((d - _BETWEEN for d in _pitches(route)), default=of.length)
-    return round(min(of.length, max(room, of.width)), 1), round(of.width, 1)
+def tile(route: Route, space: SpaceSize) -> tuple[float, float]:
+    """Returns the length and width of the spaces of one route, which are shorter where spaces are close together."""
+    available = min((d - _BETWEEN for d in _pitches(route)), default=space.length)
+    return round(min(space.length, max(available, space.width)), 1), round(space.width, 1)
 
 
-def boxes(route: Route, of: Gauge) -> list[Box]:
-    length, width = tile(route, of)
+def boxes(route: Route, space: SpaceSize) -> list[Box]:
+    """Returns the boxes of the spaces of a route."""
+    length, width = tile(route, space)
     return [Box(x, y, length, width, angle) for x, y, angle in route.spaces]

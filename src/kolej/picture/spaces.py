@@ -1,38 +1,37 @@
-"""The spaces of every route: open ones as inset tiles, empty beds, laid track, wagons."""
+"""Draws the spaces of every route: tiles, empty beds, track and wagons."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from kolej.boards.model import Board, Route
-from kolej.picture import signs, wagons
-from kolej.picture import sizes as gauges
-from kolej.picture.crossings import closed
+from kolej.picture import signs, sizes, wagons
 from kolej.picture.geometry import readable
 from kolej.picture.palette import ROUTE_FILL, SHAPE_INK, SHAPE_OF, Palette
 from kolej.picture.route_lines import size_id
-from kolej.picture.sizes import Gauge
+from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, num, place, tag
 
-_SIGN = 0.68  # height of a printed shape in parts of a space's width
+_SIGN = 0.68
+"""Height of a printed shape, in parts of the width of a space."""
 
 
-def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
-    """Everything that is printed more than once."""
-    found = []
-    sizes: dict[tuple[float, float], list[Route]] = {}
+def symbols(board: Board, space: SpaceSize, palette: Palette, ids: str) -> list[str]:
+    """Returns the definitions of everything that is drawn more than once."""
+    elements = []
+    by_size: dict[tuple[float, float], list[Route]] = {}
     for route in board.routes:
-        sizes.setdefault(gauges.tile(route, of), []).append(route)
-    for (length, width), routes in sorted(sizes.items()):
+        by_size.setdefault(sizes.tile(route, space), []).append(route)
+    for (length, width), routes in sorted(by_size.items()):
         size = size_id(length, width)
-        # The key shows tunnels, ferries and the rest on grey.
+        # The legend shows tunnels and ferries on grey tiles.
         colours = [c for c in ROUTE_FILL if c == "grey" or any(c == r.colour for r in routes)]
-        found += [_tile(colour, length, width, mood, f"{ids}-tile-{colour}-{size}") for colour in colours]
+        elements += [_tile(colour, length, width, palette, f"{ids}-tile-{colour}-{size}") for colour in colours]
         if any(route.bed for route in routes):
-            found.append(_bed(length, width, mood, f"{ids}-bed-{size}"))
-            found += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in SHAPE_OF]
+            elements.append(_bed(length, width, palette, f"{ids}-bed-{size}"))
+            elements += [_rails(colour, length, width, f"{ids}-rails-{colour}-{size}") for colour in SHAPE_OF]
     for colour in SHAPE_OF:
-        found.append(tag("g", signs.shape_for(colour), id=f"{ids}-{SHAPE_OF[colour]}"))
+        elements.append(tag("g", signs.shape_for(colour), id=f"{ids}-{SHAPE_OF[colour]}"))
     plate = tag(
         "rect",
         x="-.95",
@@ -44,12 +43,12 @@ def symbols(board: Board, of: Gauge, mood: Palette, ids: str) -> list[str]:
         stroke="#2F2A26",
         stroke_width=".08",
     )
-    found.append(tag("g", plate, signs.locomotive("#2F2A26", "#FBF5E6"), id=f"{ids}-wild"))
-    found.append(tag("g", signs.wave("#4A4845", 0.36), signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
-    return found
+    elements.append(tag("g", plate, signs.locomotive("#2F2A26", "#FBF5E6"), id=f"{ids}-wild"))
+    elements.append(tag("g", signs.wave("#4A4845", 0.36), signs.wave("#FBF5E6", 0.2), id=f"{ids}-wave"))
+    return elements
 
 
-def _tile(colour: str, length: float, width: float, mood: Palette, id: str) -> str:
+def _tile(colour: str, length: float, width: float, palette: Palette, id: str) -> str:
     def rect(inset: float, **more: str | float | None) -> str:
         return tag(
             "rect",
@@ -61,14 +60,14 @@ def _tile(colour: str, length: float, width: float, mood: Palette, id: str) -> s
             **more,
         )
 
-    shine = "#2B2A29" if colour in ("white", "yellow") else mood.tile_shine
+    shine = "#2B2A29" if colour in ("white", "yellow") else palette.tile_shine
     return tag(
         "g",
-        rect(-1.2, fill=mood.line_edge),
+        rect(-1.2, fill=palette.line_edge),
         rect(
             0.5,
             fill=ROUTE_FILL[colour],
-            stroke=mood.tile_edge if colour != "white" else "#4A4038",
+            stroke=palette.tile_edge if colour != "white" else "#4A4038",
             stroke_width="1.1",
         ),
         rect(2.1, fill="none", stroke=shine, stroke_width=".8", stroke_opacity=".35"),
@@ -81,8 +80,8 @@ def _sleepers(length: float, width: float) -> list[float]:
     return [(i + 0.5) * length / count - length / 2 for i in range(count)]
 
 
-def _bed(length: float, width: float, mood: Palette, id: str) -> str:
-    """Sleepers without rails: room for a track that nobody has laid."""
+def _bed(length: float, width: float, palette: Palette, id: str) -> str:
+    """Draws sleepers without rails, for a bed without track."""
     thick = width * 0.17
     bars = [
         tag("rect", x=x - thick / 2, y=-width * 0.36, width=thick, height=width * 0.72, rx=".8")
@@ -97,8 +96,8 @@ def _bed(length: float, width: float, mood: Palette, id: str) -> str:
             width=length,
             height=width,
             rx=3.2,
-            fill=mood.bed,
-            stroke=mood.line_edge,
+            fill=palette.bed,
+            stroke=palette.line_edge,
             stroke_width="1.6",
         ),
         tag(
@@ -109,17 +108,17 @@ def _bed(length: float, width: float, mood: Palette, id: str) -> str:
             height=width - 1.2,
             rx=2.8,
             fill="none",
-            stroke=mood.sleeper,
+            stroke=palette.sleeper,
             stroke_width=".9",
             stroke_opacity=".75",
         ),
-        group(*bars, fill=mood.sleeper),
+        group(*bars, fill=palette.sleeper),
         id=id,
     )
 
 
 def _rails(colour: str, length: float, width: float, id: str) -> str:
-    """Laid track: two rails in their colour, edged so that white and yellow show on paper too."""
+    """Draws track: two rails in their colour, with an edge that makes white and yellow visible on paper."""
     rail = width * 0.2
     lines = []
     for y in (-width * 0.3, width * 0.3):
@@ -140,28 +139,35 @@ def _rails(colour: str, length: float, width: float, id: str) -> str:
 
 
 def marked(length: int, signs: int) -> set[int]:
-    """Which spaces of a ferry carry its symbols: spread evenly."""
+    """Returns which spaces of a ferry have its symbols. They are spread evenly."""
     return {int((i + 0.5) * length / signs) for i in range(min(signs, length))}
 
 
-def spaces(board: Board, of: Gauge, ids: str, claims: Mapping[str, int], track: Mapping[str, str]) -> str:
-    shut = closed(board, track, claims)
-    routes = [_route(r, of, ids, claims.get(r.id), track.get(r.id), r.id in shut) for r in board.routes]
+def spaces(
+    board: Board,
+    space: SpaceSize,
+    ids: str,
+    claims: Mapping[str, int],
+    track: Mapping[str, str],
+    closed: Collection[str],
+) -> str:
+    """Draws the spaces of every route. Closed routes are faded."""
+    routes = [_route(r, space, ids, claims.get(r.id), track.get(r.id), r.id in closed) for r in board.routes]
     return group(*routes, class_="routes")
 
 
-def _route(route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None, shut: bool) -> str:
-    colour = laid or (route.colour if route.colour != "none" else None)
-    length, width = gauges.tile(route, of)
+def _route(route: Route, space: SpaceSize, ids: str, seat: int | None, track: str | None, closed: bool) -> str:
+    colour = track or (route.colour if route.colour != "none" else None)
+    length, width = sizes.tile(route, space)
     wild, wave = marked(route.length, route.wilds), marked(route.length, route.waves)
     drawn = []
     for i, (x, y, angle) in enumerate(route.spaces):
         at = place(x, y, readable(angle))
         if seat is not None:
-            base = _open(route, colour, laid, size_id(length, width), ids) if laid else []
-            drawn.append(wagons.wagon(seat, x, y, readable(angle), length / of.length, ids, base))
+            base = _open(route, colour, track, size_id(length, width), ids) if track else []
+            drawn.append(wagons.wagon(seat, x, y, readable(angle), length / space.length, ids, base))
             continue
-        inside = _open(route, colour, laid, size_id(length, width), ids)
+        inside = _open(route, colour, track, size_id(length, width), ids)
         sign = None
         if colour in SHAPE_OF:
             both = i in wild or i in wave
@@ -178,20 +184,20 @@ def _route(route: Route, of: Gauge, ids: str, seat: int | None, laid: str | None
         )
     return group(
         *drawn,
-        class_="route closed" if shut else "route",
+        class_="route closed" if closed else "route",
         data_route=route.id,
         data_seat=None if seat is None else str(seat),
-        data_track=laid,
-        opacity=".35" if shut else None,
+        data_track=track,
+        opacity=".35" if closed else None,
     )
 
 
-def _open(route: Route, colour: str | None, laid: str | None, size: str, ids: str) -> list[str]:
-    if laid:
+def _open(route: Route, colour: str | None, track: str | None, size: str, ids: str) -> list[str]:
+    if track:
         return [
             tag("use", href=f"#{ids}-bed-{size}"),
-            tag("use", href=f"#{ids}-rails-{laid}-{size}"),
-            *([_disc(laid)] if laid in SHAPE_OF else []),
+            tag("use", href=f"#{ids}-rails-{track}-{size}"),
+            *([_disc(track)] if track in SHAPE_OF else []),
         ]
     if colour is None:
         return [tag("use", href=f"#{ids}-bed-{size}")]
@@ -199,7 +205,7 @@ def _open(route: Route, colour: str | None, laid: str | None, size: str, ids: st
 
 
 def _disc(colour: str) -> str:
-    """A plate between the rails that carries the colour's shape."""
+    """Draws a plate between the rails for the shape of the colour."""
     return tag("circle", r="8.2", fill=ROUTE_FILL[colour], stroke=SHAPE_INK[colour], stroke_width=".9")
 
 

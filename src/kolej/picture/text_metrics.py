@@ -1,7 +1,7 @@
-"""How wide words are, without a font at hand.
+"""Estimates the width of text without a font.
 
-Widths are those of a geometric face; the picture also tells the reader of the SVG how wide each name is
-to be (`textLength`), so that a name set in some other face still keeps clear of the routes.
+The widths are those of a geometric font. The SVG also states the width of each name (`textLength`), so that a name in
+another font still keeps clear of the routes.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ _WIDTHS = {
 }
 _WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 LINE = 1.02
-"""Height of a line of names, in parts of the size."""
+"""Height of a line of text, in parts of its size."""
 
 
 def width(words: str, size: float, spacing: float = 0.0) -> float:
+    """Returns the width of a text without its accents, with extra spacing after every letter."""
     base = unicodedata.normalize("NFD", words)
     letters = [c for c in base if not unicodedata.combining(c)]
     return sum(_WIDTH_OF.get(c, 0.62) for c in letters) * size + spacing * len(letters)
@@ -41,7 +42,7 @@ def width(words: str, size: float, spacing: float = 0.0) -> float:
 
 @dataclass(frozen=True)
 class Lines:
-    """A name, broken or not."""
+    """A name in one line or several."""
 
     lines: tuple[str, ...]
     size: float
@@ -56,16 +57,16 @@ class Lines:
 
 
 def breakings(name: str, size: float) -> list[Lines]:
-    """In one line; and, if it is long, at the space or hyphen nearest its middle."""
-    found = [Lines((name,), size)]
+    """Returns the name in one line and, if it is long, also broken at the space or hyphen nearest its middle."""
+    versions = [Lines((name,), size)]
     breaks = [i for i, c in enumerate(name) if c in " -" and 2 < i < len(name) - 3]
     if breaks and len(name) > 8:
         at = min(breaks, key=lambda i: (abs(i - len(name) / 2), i))
-        found.append(Lines((name[: at + (name[at] == "-")].strip(), name[at + 1 :].strip()), size))
-    return found
+        versions.append(Lines((name[: at + (name[at] == "-")].strip(), name[at + 1 :].strip()), size))
+    return versions
 
 
 def set_text(words: str, size: float, **attributes: str | float | None) -> str:
-    """A line that is exactly as wide as we reckon."""
+    """Returns a line of text that is exactly as wide as `width` says."""
     length = width(words, size)
     return svg.text(words, font_size=size, textLength=length, lengthAdjust="spacingAndGlyphs", **attributes)

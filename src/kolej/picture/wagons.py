@@ -1,17 +1,18 @@
-"""A claimed space is a little wagon on the track: light casing, shadow, the player's colour and pattern."""
+"""Draws a wagon on every claimed space, in the colour and pattern of the player."""
 
 from __future__ import annotations
 
 from kolej.picture.palette import SEATS
-from kolej.picture.sizes import Gauge
+from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, num, place, tag
 
 _CASING, _INK = "#FBF5E6", "#241F1B"
 
 
-def symbols(of: Gauge, ids: str) -> list[str]:
-    length, width = of.length, of.width * 1.06
-    found = [
+def symbols(space: SpaceSize, ids: str) -> list[str]:
+    """Returns the definitions of the wagons of all players and of their shadow."""
+    length, width = space.length, space.width * 1.06
+    elements = [
         tag(
             "rect",
             id=f"{ids}-shadow",
@@ -25,8 +26,8 @@ def symbols(of: Gauge, ids: str) -> list[str]:
         )
     ]
     for seat, (colour, pattern) in enumerate(SEATS):
-        found.append(_wagon(colour, pattern, length, width, f"{ids}-wagon-{seat}", ids))
-    return found
+        elements.append(_wagon(colour, pattern, length, width, f"{ids}-wagon-{seat}", ids))
+    return elements
 
 
 def _wagon(colour: str, pattern: str, length: float, width: float, id: str, ids: str) -> str:
@@ -123,7 +124,7 @@ def _pattern(name: str, length: float, width: float) -> list[str]:
 
 
 def wagon(seat: int, x: float, y: float, angle: float, stretch: float, ids: str, under: list[str]) -> str:
-    """The shadow falls the same way for every wagon, so it is turned before it is moved."""
+    """Draws a wagon. Its shadow always falls in the same direction, so it is rotated before it is moved."""
     kind = seat % len(SEATS)
     fitted = "" if stretch == 1 else f" scale({num(stretch)} 1)"
     return group(

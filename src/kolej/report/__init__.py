@@ -1,1 +1,1 @@
-"""What games say about a board: counted while they are played, as numbers, and as one page."""
+"""Reports about a board: play games and count what happens, turn the counts into numbers, write an HTML page."""

@@ -1,4 +1,4 @@
-"""Runs a census: any number of games, on all cores, in memory that does not grow with them."""
+"""Plays any number of games on all cores and counts what happens in them. Memory use does not depend on the number."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, policy_number
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import usable_cores
@@ -26,7 +27,7 @@ RECORDS = (end_of_game.SUMS, in_game.CENSUS)
 
 @dataclass(frozen=True)
 class Survey:
-    """What a census counted. `counts` holds one array for each field of `sums.SUMS` and `census.CENSUS`."""
+    """Counts from many games. `counts` has one array for each field of `end_of_game.SUMS` and `in_game.CENSUS`."""
 
     board: Board
     bots: list[str]
@@ -53,45 +54,45 @@ def survey(
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Survey:
-    """Plays the games that `simulate` plays under the same seed, and counts them.
+    """Plays the same games as `simulate` with the same seed, and counts what happens in them.
 
-    `players`: the board's fewest if left out. `workers`: how many games are played at a time, one for each core if left
-    out; the counts are the same.
+    `players` defaults to the fewest that the board allows. `workers` is the number of games played at the same time,
+    by default one per core; it does not change the counts. `backend="auto"` is `cpu`: a GPU cannot run a survey.
     """
-    found = board if isinstance(board, Board) else find_board(board)
-    players = found.rules.players[0] if players is None else players
-    run = Run.of(found, players, bots, seed, backend)
+    board = board if isinstance(board, Board) else find_board(board)
+    players = board.rules.players[0] if players is None else players
+    run = Run.of(board, players, bots, seed, "cpu" if backend == "auto" else backend)
     check_games(games)
-    take = _taker(run)
+    count_games = _counter(run)
     if progress:
-        progress(0)  # what had to be compiled is compiled
+        progress(0)  # compilation is finished
     begun = time.perf_counter()
     totals = tuple(np.zeros(1, kind) for kind in RECORDS)
-    for part, counted in with_threads(range(games), workers or usable_cores(), SIZE[backend], take):
-        for total, found_there in zip(totals, counted, strict=True):
+    for chunk, counts_of_chunk in with_threads(range(games), workers or usable_cores(), SIZE[run.backend], count_games):
+        for total, counted in zip(totals, counts_of_chunk, strict=True):
             for name in total.dtype.names or ():
-                total[name] += found_there[name]
+                total[name] += counted[name]
         if progress:
-            progress(part.stop)
+            progress(chunk.stop)
     counts = {
         name: total[name][0] for total in totals for name in total.dtype.names or () if not name.startswith("now_")
     }
     return Survey(run.board, list(run.bots), seed, counts, time.perf_counter() - begun)
 
 
-def _taker(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
-    """What plays some games of a run and counts them. All that it takes is compiled."""
+def _counter(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
+    """Compiles what is needed and returns a function that plays some games of a run and counts them."""
     copy, b = copy_for(run.backend, POLICIES.values()), board_record(run.board)
     numbers = np.array([policy_number(name) for name in run.bots], np.int64)
 
-    def take(games: range) -> tuple[NDArray[np.void], ...]:
+    def count_games(games: range) -> tuple[NDArray[np.void], ...]:
         counted = tuple(np.zeros(1, kind) for kind in RECORDS)
-        w = new_scratch(telling=run.backend == "python")
-        put_weights(w, run.board, run.players)
-        table = (b, new_state(), w, *(Fields.of(records) for records in counted))
+        w, m = new_scratch(telling=run.backend == "python"), new_memory()
+        put_weights(m, run.board, run.players)
+        table = (b, new_state(), w, m, *(Fields.of(records) for records in counted))
         if run.backend == "cpu":
             table = tuple(fields.record for fields in table)
         copy.in_game.take_census(*table, run.players, numbers, *game_seeds(run.seed, games.start, games.stop))
         return counted
 
-    return take
+    return count_games

@@ -1,4 +1,4 @@
-"""What a census says about a board, as numbers: rates and means with their intervals, ready for a page or for JSON."""
+"""The numbers of a report: rates and averages with their intervals, computed from the counts of a survey."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from kolej.simulation import end_of_game
 from kolej.simulation.estimates import Estimate, Spread, mean, rate, spread, victories
 
 SOURCES = ("routes", "tickets_made", "tickets_missed", "flags", "longest", "globetrotter", "regions")
-"""In the order of the sums."""
+"""Sources of points, in the order of `end_of_game.SOURCES`."""
 
 ACTS = {A_DRAW: "draw", A_CLAIM: "claim", A_TICKETS: "tickets", A_FERRY: "ferry", A_PASS: "pass"}
-"""What a turn can begin with, in the order of telling."""
+"""The actions that a turn can begin with, in the order in which the report lists them."""
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
 KINDS: tuple[Card, ...] = (*COLOURS, "wild")
@@ -30,79 +30,87 @@ Counts = dict[str, NDArray[np.int64]]
 
 @dataclass(frozen=True)
 class Group:
-    """Some of the seats of all games: those that began, those of one bot, those that won."""
+    """Numbers about some of the players of all games, such as the first players, the winners, or those of one bot."""
 
     name: str
     n: int
     wins: Estimate | None
-    """How often, a shared victory in parts; None where the group is made of winners or of others."""
+    """How often they win; a victory shared by two counts as one half. None for the winners and for the others."""
     alone: int
     shared: int
     score: Estimate
     sources: dict[str, float]
-    """Mean points by where they come from; only what the board has."""
+    """Average points by source; only the sources that the board has."""
 
 
 @dataclass(frozen=True)
 class RouteRow:
+    """Numbers about one route."""
+
     id: str
     name: str
     length: int
     colour: str
     claimed: Estimate
-    """Of all games."""
+    """Share of all games."""
     owner_wins: Estimate | None
-    """Of the games in which it was claimed."""
+    """Share of the games in which it was claimed."""
     winners_own: float
     others_own: float
     round: float | None
-    """In which round of turns it is claimed, on the mean."""
+    """The average round of turns in which it is claimed."""
     asked: Estimate | None
-    """Tunnels: how often a digging was asked for more cards."""
+    """Tunnels only: share of attempts that required extra cards."""
     given_up: Estimate | None
-    """Tunnels: how often that was declined."""
+    """Tunnels only: share of those attempts that the player gave up."""
 
 
 @dataclass(frozen=True)
 class TicketRow:
+    """Numbers about one ticket."""
+
     id: str
     name: str
     points: int
     shown: float
-    """Times a game."""
+    """How often it is offered to a player, per game."""
     kept: Estimate | None
-    """Of those shown."""
+    """Share of the times it is offered."""
     kept_first: Estimate | None
-    """Of those shown at the start of the game."""
+    """Share of the times it is offered at the start of a game."""
     held: Estimate
-    """Games at whose end somebody held it."""
+    """Share of the games at whose end a player held it."""
     made: Estimate | None
-    """Of those kept."""
+    """Share of the times it was kept."""
     brought: Estimate | None
-    """Points to who kept it: plus when made, minus when not."""
+    """Average points for the player who kept it: added if completed, subtracted if not."""
     holder_wins: Estimate | None
 
 
 @dataclass(frozen=True)
 class CardRow:
+    """Numbers about one kind of card: a colour, or wilds."""
+
     kind: str
     in_deck: int
     spaces: int
-    """Printed on the board in this colour."""
+    """Number of spaces on the board in this colour."""
     dealt: float
-    """Cards a game, as all below."""
+    """Cards per game, like `face_up`, `blind`, `spent` and `left`."""
     face_up: float
     blind: float
     spent: float
     left: float
     taken: Estimate | None
-    """Of the draws at which such a card lay face up and could be taken."""
+    """Share of the draws at which a card of this kind was face up and could be taken."""
     built: float
-    """Track pieces laid in this colour."""
+    """Track pieces built in this colour, per game."""
 
 
 @dataclass(frozen=True)
 class Report:
+    """All numbers of a report."""
+
     board: str
     name: str
     players: int
@@ -111,11 +119,11 @@ class Report:
     seed: int
     seconds: float
     fair: float
-    """A seat's fair share of the victories."""
+    """The fair share of victories of one player."""
     order: list[Group]
     """By place in turn order."""
     by_bot: list[Group]
-    """Only where different bots play."""
+    """Empty unless different bots play."""
     winners: Group
     others: Group
     scores: Spread
@@ -123,7 +131,7 @@ class Report:
     other_scores: Spread
     margins: Spread
     tied: Estimate
-    """Games whose victory was shared after all tie breaks."""
+    """Share of games that end in a shared victory after all tie-breaks."""
     turns: Spread
     decisions: float
     stalled: int
@@ -132,23 +140,24 @@ class Report:
     longest_wins: Estimate | None
     globetrotter_wins: Estimate | None
     acts: dict[str, dict[str, float]]
-    """Turns a game and seat by what they were spent on, for winners and for others."""
+    """Average number of turns per player spent on each action, for winners and for the others."""
     routes: list[RouteRow]
     tickets: list[TicketRow]
     cards: list[CardRow]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain numbers, for JSON."""
+        """Returns the report as dicts, lists and numbers, for JSON."""
         return asdict(self)
 
 
 def report(survey: Survey) -> Report:
+    """Computes all numbers of a report from the counts of a survey."""
     counts, board, players, games = survey.counts, survey.board, survey.players, survey.games
     seats = range(players)
-    every = [(seat, place) for seat in seats for place in seats]
+    all_cells = [(seat, place) for seat in seats for place in seats]
     mixed = len(set(survey.bots)) > 1
     by_won = counts["scores"].sum(axis=0)
-    ways = _ways_to_score(board)
+    sources = _sources(board)
     outcome = counts["outcome"].sum(axis=(0, 1))
     return Report(
         board=board.id,
@@ -160,19 +169,19 @@ def report(survey: Survey) -> Report:
         seconds=survey.seconds,
         fair=1 / players,
         order=[
-            _group(counts, ORDER[place], [(seat, place) for seat in seats], BOTH, ways) for place in seats
+            _group(counts, ORDER[place], [(seat, place) for seat in seats], BOTH, sources) for place in seats
         ],
         by_bot=[
-            _group(counts, bot, [cell for cell in every if survey.bots[cell[0]] == bot], BOTH, ways)
+            _group(counts, bot, [cell for cell in all_cells if survey.bots[cell[0]] == bot], BOTH, sources)
             for bot in dict.fromkeys(survey.bots) if mixed
         ],
-        winners=_group(counts, "winners", every, WON, ways),
-        others=_group(counts, "the others", every, LOST, ways),
+        winners=_group(counts, "winners", all_cells, WON, sources),
+        others=_group(counts, "the others", all_cells, LOST, sources),
         scores=spread(by_won.sum(axis=0), end_of_game.LOWEST),
         winner_scores=spread(by_won[1], end_of_game.LOWEST),
         other_scores=spread(by_won[0], end_of_game.LOWEST),
         margins=spread(counts["margins"], 0),
-        tied=_sure(rate(sum(outcome[n] / n for n in range(2, len(outcome))), games)),
+        tied=_known(rate(sum(outcome[n] / n for n in range(2, len(outcome))), games)),
         turns=spread(counts["turns"], 0),
         decisions=spread(counts["decisions"], 0).mean,
         stalled=int(counts["games"][1]),
@@ -190,15 +199,15 @@ def report(survey: Survey) -> Report:
     )  # fmt: skip
 
 
-def _ways_to_score(board: Board) -> list[int]:
-    """The sources that this board has."""
+def _sources(board: Board) -> list[int]:
+    """Returns the numbers of the sources of points that the board has."""
     rules = board.rules
     has = (True, True, True, rules.flags, rules.longest_path, rules.globetrotter, rules.regions)
-    return [number for number, there in enumerate(has) if there]
+    return [number for number, present in enumerate(has) if present]
 
 
-def _group(counts: Counts, name: str, cells: list[tuple[int, int]], won: slice, ways: list[int]) -> Group:
-    """`cells` are seats and their places in turn order."""
+def _group(counts: Counts, name: str, cells: list[tuple[int, int]], won: slice, sources: list[int]) -> Group:
+    """Computes the numbers of a group. `cells` are pairs of a seat and its place in turn order."""
     at = tuple(np.array(cells).T)
     shares = [int(n) for n in counts["outcome"][at].sum(axis=0)]
     alone, shared = shares[1], sum(shares[2:])
@@ -212,17 +221,18 @@ def _group(counts: Counts, name: str, cells: list[tuple[int, int]], won: slice, 
         alone=alone if won != LOST else 0,
         shared=shared if won != LOST else 0,
         score=mean(total, squares, n) or Estimate(0.0, 0.0, 0.0, 0),
-        sources={SOURCES[way]: int(points[way]) / max(n, 1) for way in ways},
+        sources={SOURCES[source]: int(points[source]) / max(n, 1) for source in sources},
     )
 
 
-def _sure(found: Estimate | None) -> Estimate:
-    assert found is not None  # there is at least one game
-    return found
+def _known(estimate: Estimate | None) -> Estimate:
+    """Returns an estimate over all games, which exists because there is at least one game."""
+    assert estimate is not None
+    return estimate
 
 
 def _wins(shares: NDArray[np.int64]) -> Estimate | None:
-    """How often those counted in `shares` won, a shared victory in parts."""
+    """Returns how often the players counted in `shares` won; a victory shared by two counts as one half."""
     return rate(victories([int(n) for n in shares]), int(shares.sum()))
 
 
@@ -231,7 +241,7 @@ def _acts(acts: NDArray[np.int64], won: int, n: int) -> dict[str, float]:
 
 
 def _bonus(counts: Counts, which: int) -> Estimate | None:
-    """How often who got a bonus won; a shared victory is whole here."""
+    """Returns how often a player with a bonus won; a shared victory counts as a whole one here."""
     lost, won = counts["bonus"].sum(axis=0)[:, which]
     return rate(int(won), int(won + lost))
 
@@ -245,7 +255,7 @@ def _route(survey: Survey, number: int, outcome: NDArray[np.int64]) -> RouteRow:
         name=line_name(survey.board, route.id),
         length=route.length,
         colour=route.colour,
-        claimed=_sure(rate(n, survey.games)),
+        claimed=_known(rate(n, survey.games)),
         owner_wins=_wins(owner),
         winners_own=int(owner[1:].sum()) / max(int(outcome[1:].sum()), 1),
         others_own=int(owner[0]) / max(int(outcome[0]), 1),
@@ -266,7 +276,7 @@ def _ticket(survey: Survey, number: int) -> TicketRow:
         shown=int(shown.sum()) / games,
         kept=rate(held, int(shown.sum())),
         kept_first=rate(int(kept[0]), int(shown[0])),
-        held=_sure(rate(held, games)),
+        held=_known(rate(held, games)),
         made=rate(made, held),
         brought=_brought(ticket.points, rate(made, held)),
         holder_wins=_wins(counts["holder"][number]),
@@ -274,10 +284,10 @@ def _ticket(survey: Survey, number: int) -> TicketRow:
 
 
 def _brought(points: int, made: Estimate | None) -> Estimate | None:
-    """All or nothing, so the interval follows from how often the ticket is made."""
+    """Returns the average points of a ticket. Its interval follows from that of how often it is completed."""
     if made is None:
         return None
-    value, low, high = (points * (2 * part - 1) for part in (made.value, made.low, made.high))
+    value, low, high = (points * (2 * share - 1) for share in (made.value, made.low, made.high))
     return Estimate(value, low, high, made.n)
 
 

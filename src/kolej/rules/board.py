@@ -2,7 +2,7 @@
 
 from kolej.mechanics import parts
 from kolej.rules.capacity import FERRY_CARDS, LENGTHS, OFFER, PLACES, ROUTES
-from kolej.rules.fields import Field, record_type
+from kolej.rules.fields import SIZES, Field, record_type
 
 # Columns of the tables of payments. A row holds what is read together.
 G_WILDS, G_LAID, G_FEWEST, G_FERRY = range(4)  # groups
@@ -78,7 +78,7 @@ BASE_FIELDS = (
 
 MECHANIC_FIELDS = {name: getattr(module, "BOARD", ()) for name, module in parts("fields").items()}
 FIELDS = [*BASE_FIELDS, *(field for fields in MECHANIC_FIELDS.values() for field in fields)]
-BOARD = record_type(FIELDS)
+BOARD = record_type(FIELDS, SIZES)
 
 PRESENT = {name: module.PRESENT for name, module in parts("fields").items()}
 """By mechanic, the field of the board that is not 0 where the board has the mechanic."""

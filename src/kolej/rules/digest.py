@@ -11,9 +11,12 @@ from kolej.rules.tickets import ring
 _16 = np.uint64(16)
 
 
-def digest(b, s, w, decisions):
-    """64 bits of all that lies on the table at the end, of the cards' and the bots' generators, and of the length."""
-    x = stir(stir(EMPTY, s.rng), w.rng)
+def digest(b, s, rng, decisions):
+    """64 bits of a finished game: of everything on the table, of both random generators and of its length.
+
+    `rng`: the state of the bots' generator. That of the cards is in the state `s`.
+    """
+    x = stir(stir(EMPTY, s.rng), rng)
     x = stir(x, (np.uint64(decisions) << _16) ^ np.uint64(s.turns))
     for p in range(s.players):
         x = stir_seat(b, s, x, p)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kolej.rules import capacity
+
+SIZES = {name: size for name, size in vars(capacity).items() if name.isupper()}
+"""The size of every named dimension. These sizes fit every board."""
 
 # Who may see a field of the state.
 EVERYONE = "everyone"
@@ -27,11 +30,14 @@ class Field(NamedTuple):
     """What a seat that may not see the field finds in its place."""
 
 
-def record_type(fields: Iterable[Field], sizes: Mapping[str, int] | None = None) -> np.dtype[np.void]:
-    """The record type of these fields. `sizes`: other sizes for some of the named dimensions."""
-    chosen = vars(capacity) | dict(sizes or {})
+def record_type(fields: Iterable[tuple[Any, ...]], sizes: Mapping[str, int]) -> np.dtype[np.void]:
+    """The record type with these fields, where each named dimension has the size that `sizes` gives to its name."""
     return np.dtype(
-        [(field.name, field.type, tuple(chosen[n] if isinstance(n, str) else n for n in field.shape)) for field in fields], align=True
+        [
+            (field.name, field.type, tuple(sizes[n] if isinstance(n, str) else n for n in field.shape))
+            for field in (Field(*given) for given in fields)
+        ],
+        align=True,
     )
 
 

@@ -1,15 +1,33 @@
-"""Chance: a 64-bit xorshift, kept in the record that rolls it."""
+"""Random numbers: a 64-bit xorshift generator, whose state is a field of a record, and SplitMix64 to seed it."""
 
 import numpy as np
 
 _LEFT, _RIGHT, _AGAIN, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
+_STEP, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_ONE, _27, _30, _31 = np.uint64(1), np.uint64(27), np.uint64(30), np.uint64(31)
 
 
 def below(holder, n):
-    """A number from 0 to n - 1, all alike likely. `holder` is a state (cards) or scratch memory (bots)."""
+    """Draws a number from 0 to n - 1, each equally likely, from the generator `holder.rng`.
+
+    `holder` is a state (its generator is for the cards) or scratch memory (its generator is for the bots).
+    """
     x = holder.rng
     x = x ^ (x << _LEFT)
     x = x ^ (x >> _RIGHT)
     x = x ^ (x << _AGAIN)
     holder.rng = x
     return np.int64(((x >> _HALF) * np.uint64(n)) >> _HALF)
+
+
+def split_mix(seed, number):
+    """Output `number` of the generator SplitMix64 that was seeded with `seed`; 1 in place of 0.
+
+    It seeds the xorshift, which needs it twice over: a xorshift never leaves 0, and it begins with small numbers where
+    its seed is small. Both arguments are 64-bit unsigned numbers; `number` may be an array of them.
+    """
+    x = seed + (number + _ONE) * _STEP
+    x = (x ^ (x >> _30)) * _FIRST
+    x = (x ^ (x >> _27)) * _SECOND
+    x = x ^ (x >> _31)
+    return x | np.uint64(x == 0)

@@ -1,7 +1,7 @@
 """The state: one game in progress, as the base game and the mechanics declare it."""
 
 from kolej.mechanics import parts
-from kolej.rules.fields import MOVER, NOBODY, OWNER, Field, record_type, widest_first
+from kolej.rules.fields import MOVER, NOBODY, OWNER, SIZES, Field, record_type, widest_first
 
 # Phases of a game (`View.phase` names them in this order).
 START, TURN, DRAW, KEEP, BUILD, GIVE, TUNNEL, OVER = range(8)
@@ -43,4 +43,4 @@ BASE_FIELDS = (
 
 MECHANIC_FIELDS = {name: getattr(module, "STATE", ()) for name, module in parts("fields").items()}
 FIELDS = widest_first([*BASE_FIELDS, *(field for fields in MECHANIC_FIELDS.values() for field in fields)])
-STATE = record_type(FIELDS)
+STATE = record_type(FIELDS, SIZES)

@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej import __version__
+from kolej.errors import KolejError
 from kolej.server.answers import refuse
 from kolej.server.app_state import House
 from kolej.server.autoplay import Players
@@ -113,6 +114,10 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         return refuse(Refusal("bad_request", "; ".join(_line(found) for found in error.errors()[:5])))
+
+    @app.exception_handler(KolejError)
+    async def mistaken(request: Request, error: KolejError) -> Response:
+        return refuse(Refusal("bad_request", str(error)))
 
     @app.exception_handler(HTTPException)
     async def by_the_framework(request: Request, error: HTTPException) -> Response:

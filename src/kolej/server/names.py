@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from kolej.errors import KolejError
+
 LONGEST = 40
 # Controls, lone surrogates, and marks that turn the direction of the text around them.
 _UNWANTED = {"Cc", "Cs", "Co", "Cn"}
@@ -16,5 +18,5 @@ def clean(name: str) -> str:
     seen = "".join(c for c in kept if unicodedata.category(c) not in _UNWANTED and ord(c) not in _TURNING)
     found = " ".join(seen.split())
     if not 1 <= len(found) <= LONGEST:
-        raise ValueError(f"a name has 1 to {LONGEST} characters")
+        raise KolejError(f"a name has 1 to {LONGEST} characters")
     return found

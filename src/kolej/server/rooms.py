@@ -13,7 +13,7 @@ from typing import TypeVar
 import anyio.to_thread
 from anyio import CapacityLimiter
 
-from kolej.game import RecordError
+from kolej.errors import KolejError
 from kolej.server.errors import Refusal, no_game
 from kolej.server.room import Room
 from kolej.server.settings import Settings
@@ -110,6 +110,6 @@ class Rooms:
 def _read(function: Callable[[Stored], T], stored: Stored) -> T:
     try:
         return function(stored)
-    except RecordError as error:
+    except KolejError as error:  # a record of another version, or a decision that is not legal any more
         log.warning("game unreadable: game=%s: %s", stored.game.id, error)
         raise Refusal("outdated", f"this game cannot be continued: {error}") from None

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
+from kolej.errors import KolejError
 from kolej.server.storage import Storage
 
 DEFAULT_PORT = 8000
@@ -48,15 +49,15 @@ def _prepare(database: str, workers: int) -> None:
     try:
         storage = Storage(database, worker="")
         if workers > 1 and not storage.shared:
-            raise ValueError("several workers need PostgreSQL: give --database postgresql://… (SQLite is for one)")
+            raise KolejError("several workers need PostgreSQL: give --database postgresql://… (SQLite is for one)")
         storage.migrate()
         storage.close()
     except ModuleNotFoundError as error:
-        raise ValueError(f"this database needs a driver that is not installed: {error.name}") from None
+        raise KolejError(f"this database needs a driver that is not installed: {error.name}") from None
     except SQLAlchemyError as error:
-        raise ValueError(f"the database cannot be used: {_reason(error)}") from None
+        raise KolejError(f"the database cannot be used: {_reason(error)}") from None
     except OSError as error:
-        raise ValueError(f"the database cannot be used: {error.strerror or error}") from None
+        raise KolejError(f"the database cannot be used: {error.strerror or error}") from None
 
 
 def _reason(error: SQLAlchemyError) -> str:
@@ -71,11 +72,11 @@ def _listen(host: str, port: int | None) -> socket.socket:
         return _bound(host, DEFAULT_PORT if port is None else port)
     except OSError as error:
         if port is not None:
-            raise ValueError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
+            raise KolejError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
     try:
         found = _bound(host, 0)
     except OSError as error:
-        raise ValueError(f"cannot listen on {host}: {error.strerror or error}") from None
+        raise KolejError(f"cannot listen on {host}: {error.strerror or error}") from None
     print(f"Port {DEFAULT_PORT} is taken, so another one is used.", flush=True)
     return found
 

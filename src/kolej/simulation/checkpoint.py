@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from kolej.bots.planner.tuned_weights import weights_for
+from kolej.errors import KolejError
 from kolej.game.record import RULES
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Run
@@ -50,11 +51,11 @@ def read(path: Path, run: Run) -> Totals:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         whole = False
     if not whole:
-        raise ValueError(f"{path} is not a checkpoint, or is damaged: remove it, or name another file")
+        raise KolejError(f"{path} is not a checkpoint, or is damaged: remove it, or name another file")
     for name, ours in _told(run).items():
         theirs = told["run"].get(name)
         if theirs != ours:
-            raise ValueError(f"{path} is of another run: its {name} is {_words(theirs)}, not {_words(ours)}")
+            raise KolejError(f"{path} is of another run: its {name} is {_words(theirs)}, not {_words(ours)}")
     sums = np.zeros(1, SUMS)
     at, n = told["sums"]
     sums.view(np.int64)[at] = n

@@ -15,12 +15,12 @@ from numba import cuda
 from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
 from kolej.rules.digest import digest
+from kolej.rules.rng import split_mix
 from kolej.rules.score import finish_game
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
 from kolej.simulation.end_of_game import add_game
-from kolej.simulation.game_loop import seed
 from kolej.simulation.samples import note
 
 ALL_THREADS = 0xFFFFFFFF
@@ -30,15 +30,15 @@ TOGETHER = 4  # games that a warp takes up at a time
 SEATS = None  # players
 SHORT = None  # phases, as bits: who is in one of these decides before the others go on
 the_board = freeze = copy = wipe = None  # see compiler/cuda_intrinsics.py
-new_scratch = weigh_by = None  # see compiler/cuda_scratch.py
+new_scratch = new_memory = weigh_by = None  # see compiler/cuda_scratch.py
 
 
 def sow(run, first, sets, seeds, dice):
     """The seeds of a run's games, as `run.game_seeds` gives them; the first set of weights plays them all."""
     for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
         sets[i] = 0
-        seeds[i] = seed(run, np.uint64(2 * (first + i)))
-        dice[i] = seed(run, np.uint64(2 * (first + i) + 1))
+        seeds[i] = split_mix(run, np.uint64(2 * (first + i)))
+        dice[i] = split_mix(run, np.uint64(2 * (first + i) + 1))
 
 
 def deal(seeds, states, taken):
@@ -61,6 +61,7 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
+    m = new_memory()
     games = len(states)
     i = 0
     playing = False
@@ -77,24 +78,24 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
                 playing = i < games
             if free and playing:
                 copy(s, states[i])
-                w.rng = dice[i]
-                w.planned = 0
-                w.weighed = 0
-                weigh_by(w, weights[sets[i]])
+                m.rng = dice[i]
+                m.planned = 0
+                m.weighed = 0
+                weigh_by(m, weights[sets[i]])
                 n = 0
             cuda.syncwarp()
         soon = playing and (SHORT >> s.phase) & 1 == 1
         now = soon if cuda.any_sync(ALL_THREADS, soon) else playing
         if now:
-            action = decide_in_steps(b, s, w, policies[s.to_move])
+            action = decide_in_steps(b, s, w, m, policies[s.to_move])
         cuda.syncwarp()
         if now and action != THINKING:
-            note(b, s, w, i, notes, noted)
+            note(b, s, w, m, i, notes, noted)
             play(b, s, w, action)
             n += 1
             if s.phase == OVER:
                 copy(states[i], s)
-                dice[i] = w.rng
+                dice[i] = m.rng
                 decisions[i] = n
                 playing = False
         cuda.syncwarp()
@@ -105,17 +106,17 @@ def count_later(b, s, w):
     return
 
 
-def no_note(b, s, w, game, notes, noted):
+def no_note(b, s, w, m, game, notes, noted):
     """Stands for `note` where nobody learns."""
     return
 
 
-def never(w, p):
+def never(m, p):
     """Stands for `judges` where no planner does."""
     return False
 
 
-def no_policy(b, s, w):
+def no_policy(b, s, w, m):
     """Stands for a policy that does not play."""
     return 0
 
@@ -126,13 +127,12 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
     w = new_scratch()
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         s = freeze(states[i])
-        w.rng = dice[i]
         finish_game(b, s, w)
         for p in range(SEATS):
             scores[i, p] = s.final[p]
         winners[i] = s.winners
         turns[i] = s.turns
-        digests[i] = digest(b, s, w, decisions[i])
+        digests[i] = digest(b, s, dice[i], decisions[i])
         add_game(b, s, w, sums[cuda.blockIdx.x % len(sums), 0], decisions[i])
 
 

@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.bots import policies
+from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision
 from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for
+from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
 from kolej.engine.board_record import board_record
+from kolej.errors import KolejError
 from kolej.rules import turn
 from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
 from kolej.simulation import cuda_game_loop, end_of_game, samples
@@ -45,7 +47,7 @@ def play_many(
     """
     games = len(seeds)
     if games % len(weights):
-        raise ValueError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
+        raise KolejError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
     sets = np.repeat(np.arange(len(weights), dtype=np.int16), games // len(weights))
     rows, counted = Played.none(games, players), np.zeros(1, end_of_game.SUMS)
     table = Table(board, players, numbers, weights)
@@ -198,7 +200,11 @@ def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, le
     b, plans = board_record(board), policies.PLANNER in used
     return for_gpu(
         b, players, BOT_CODE, (*GAME_CODE, samples, cuda_game_loop),
-        (cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games, cuda_game_loop.gather_sums), meaning,
-        {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}, scratch_for(b, players, ids=policies.GREEDY in used),
-        PLANNER_REGISTERS if plans else None,
+        (
+            cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games,
+            cuda_game_loop.gather_sums,
+        ),
+        meaning, {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN},
+        scratch_for(b, players, ids=policies.GREEDY in used), thread_memory_type(table_sizes(b, players)),
+        MEMORY["weight"].shape, PLANNER_REGISTERS if plans else None,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.errors import KolejError
 from kolej.simulation.estimates import rate, victories
 from kolej.simulation.run import Played
 from kolej.simulation.summary import summary
@@ -36,7 +37,7 @@ def game_columns(first: int, rows: Played) -> dict[str, NDArray[Any]]:
 def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
     """Of `seats`, places in turn `order`, `routes` or `tickets`: who or what it is, and what was counted of it."""
     if not totals.games:
-        raise ValueError("there are no games to make a frame of")
+        raise KolejError("there are no games to make a frame of")
     board, counted = totals.run.board, summary(totals)
     tables = {
         "seats": [
@@ -54,7 +55,7 @@ def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
         ],
     }
     if table not in tables:
-        raise ValueError(f"there is no table {table!r}; there are {', '.join(tables)}")
+        raise KolejError(f"there is no table {table!r}; there are {', '.join(tables)}")
     return {name: [row[name] for row in tables[table]] for name in tables[table][0]}
 
 
@@ -84,4 +85,4 @@ def _library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise ValueError(f"a frame of {name} needs {name}: pip install {name}") from None
+        raise KolejError(f"a frame of {name} needs {name}: pip install {name}") from None

@@ -33,17 +33,17 @@ CENSUS = np.dtype(
 )  # fmt: skip
 
 
-def take_census(b, s, w, t, c, players, policies, seeds, dice):
+def take_census(b, s, w, m, t, c, players, policies, seeds, dice):
     """Plays one game for each pair of seeds, the cards' and the bots', and adds what is seen to `t` and `c`."""
     for i in range(len(seeds)):
         s.rng = seeds[i]
-        w.rng = dice[i]
-        w.planned = 0
+        m.rng = dice[i]
+        m.planned = 0
         set_up(b, s, w, players)
         begin(s, c)
         n = 0
         while s.phase != OVER:
-            step(b, s, w, c, decide_next(b, s, w, policies[s.to_move]))
+            step(b, s, w, c, decide_next(b, s, w, m, policies[s.to_move]))
             n += 1
         add_game(b, s, w, t, n)
         add_course(s, c)

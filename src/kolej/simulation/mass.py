@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kolej.boards import Board
 from kolej.engine.processors import usable_cores
+from kolej.errors import KolejError
 from kolej.simulation import checkpoint as checkpoints
 from kolej.simulation import parquet, ray_cluster
 from kolej.simulation.chunks import played
@@ -48,12 +49,12 @@ def totals(
     run = Run.of(board, players, bots, seed, backend)
     check_games(games)
     if out and checkpoint:
-        raise ValueError("a Parquet file is written in one go: take either --out or --checkpoint")
+        raise KolejError("a Parquet file is written in one go: take either --out or --checkpoint")
     if ray and run.backend not in HERE:
-        raise ValueError("a Ray cluster plays on processors: leave --backend out")
+        raise KolejError("a Ray cluster plays on processors: leave --backend out")
     found = checkpoints.read(checkpoint, run) if checkpoint else Totals(run)
     if found.games > games:
-        raise ValueError(f"{checkpoint} holds {found.games:,} games, and only {games:,} are asked for")
+        raise KolejError(f"{checkpoint} holds {found.games:,} games, and only {games:,} are asked for")
     with ExitStack() as held:
         write = held.enter_context(parquet.rows_file(out, run)) if out else None
         if checkpoint:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+from kolej.errors import KolejError
 from kolej.simulation.chunks import Part
 from kolej.simulation.dataframes import game_columns
 from kolej.simulation.run import Run
@@ -16,7 +17,7 @@ from kolej.simulation.run import Run
 def rows_file(path: Path, run: Run) -> Iterator[Callable[[Part], None]]:
     """What writes parts, each as a group of rows. The file is there in the end or, after any trouble, not at all."""
     if find_spec("pyarrow") is None:
-        raise ValueError("Parquet needs pyarrow: pip install 'kolej[parquet]'")
+        raise KolejError("Parquet needs pyarrow: pip install 'kolej[parquet]'")
     import pyarrow as pa
     import pyarrow.parquet as pq
 

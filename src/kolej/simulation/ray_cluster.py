@@ -13,6 +13,7 @@ from importlib.util import find_spec
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.errors import KolejError
 from kolej.simulation.chunks import Part
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.pool import SIZE, in_order
@@ -30,7 +31,7 @@ Sparse = tuple[NDArray[np.int64], NDArray[np.int64]]
 def joined(address: str, workers: int | None) -> Iterator[None]:
     """Held while the cluster at that address is used; "local" is one that is started here."""
     if find_spec("ray") is None:
-        raise ValueError("a cluster needs Ray: pip install 'kolej[ray]' (without --ray all cores of this machine play)")
+        raise KolejError("a cluster needs Ray: pip install 'kolej[ray]' (without --ray all cores of this machine play)")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 
@@ -39,7 +40,7 @@ def joined(address: str, workers: int | None) -> Iterator[None]:
     try:
         ray.init(address, logging_level="error", log_to_driver=False, **started)
     except Exception as problem:  # Ray fails in many ways, and each is a reason
-        raise ValueError(
+        raise KolejError(
             f"the Ray cluster {address} cannot be used: {_line(problem)} (if it wants a token: RAY_AUTH_MODE=token)"
         ) from None
     try:
@@ -67,7 +68,7 @@ def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Genera
             sums.view(np.int64)[at] = n
             yield part._replace(sums=sums)
     except ray.exceptions.RayError as problem:
-        raise ValueError(f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)") from None
+        raise KolejError(f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)") from None
 
 
 def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Part, Sparse], float]:
@@ -97,7 +98,7 @@ def _look_for(address: str) -> None:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except (OSError, ValueError, OverflowError) as problem:
         why = getattr(problem, "strerror", None) or _line(problem)
-        raise ValueError(f"there is no Ray cluster at {address}: {why} (--ray alone starts one here)") from None
+        raise KolejError(f"there is no Ray cluster at {address}: {why} (--ray alone starts one here)") from None
 
 
 def _line(problem: Exception) -> str:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import greedy, policies, policy_number, ticket_paths  # fmt: skip
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import (
     candidates,
     claim_values,
@@ -23,6 +24,7 @@ from kolej.bots.planner import (
     new_tickets,
     paying,
     plan,
+    planner_memory,
     shortest_paths,
     value_network,
     weight_index,
@@ -32,13 +34,15 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.errors import KolejError
+from kolej.rules.rng import split_mix
 from kolej.simulation import end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
 BOT_CODE = (
-    ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets, candidates, features, value_network, decision,
-    policies,
+    planner_memory, ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values,
+    draw_values, new_tickets, candidates, features, value_network, decision, policies,
 )  # fmt: skip
 GAME_CODE = (end_of_game, game_loop)
 CODE = (*BOT_CODE, *GAME_CODE, in_game)
@@ -89,7 +93,7 @@ class Run:
         check_run(found, players, seed)
         names = seat_bots(bots, players)
         if backend not in BACKENDS:
-            raise ValueError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
+            raise KolejError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
         return cls(found, tuple(names), seed, best_backend() if backend == "auto" else backend)
 
     def player(self) -> Play:
@@ -97,19 +101,19 @@ class Run:
         numbers = np.array([policy_number(name) for name in self.bots], np.int64)
         if self.backend == "cuda":
             if problem := missing():
-                raise ValueError(problem)
+                raise KolejError(problem)
             from kolej.simulation.cuda_runner import run_player
 
-            w = new_scratch()
-            put_weights(w, self.board, self.players)
-            return run_player(self.board, self.players, numbers, np.array([w.weight]), self.seed)
+            m = new_memory()
+            put_weights(m, self.board, self.players)
+            return run_player(self.board, self.players, numbers, np.array([m.weight]), self.seed)
         copy, b = copy_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
 
         def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
             seeds = game_seeds(self.seed, first, first + len(rows.turns))
-            w = new_scratch(telling=self.backend == "python")
-            put_weights(w, self.board, self.players)
-            table = (b, new_state(), w, Fields.of(counted))
+            w, m = new_scratch(telling=self.backend == "python"), new_memory()
+            put_weights(m, self.board, self.players)
+            table = (b, new_state(), w, m, Fields.of(counted))
             if self.backend == "cpu":
                 table = tuple(fields.record for fields in table)
             copy.game_loop.play_games(*table, self.players, numbers, *seeds, *rows)
@@ -126,21 +130,21 @@ def check_run(board: Board, players: int, seed: int) -> None:
     """ValueError says what of it cannot be."""
     fewest, most = board.rules.players
     if not fewest <= players <= most:
-        raise ValueError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
+        raise KolejError(f"{board.name} is for {fewest} to {most} players, not {players!r}")
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise KolejError(f"the seed of a simulation is a whole number from 0 to 2**64 - 1, not {seed!r}")
 
 
 def check_games(games: int) -> None:
     if games < 1:
-        raise ValueError(f"the number of games must be 1 or more, not {games!r}")
+        raise KolejError(f"the number of games must be 1 or more, not {games!r}")
 
 
 def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     """A bot for every seat: one for all, or those named, in turn."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names or len(names) > players:
-        raise ValueError(f"{len(names)} bots for {players} seats")
+        raise KolejError(f"{len(names)} bots for {players} seats")
     for name in names:
         policy_number(name)
     return [names[seat % len(names)] for seat in range(players)]
@@ -148,7 +152,7 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
 
 def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """The cards' and the bots' seeds of games `first` to `end`: SplitMix64 of the run's seed and the game's number."""
-    seeds = game_loop.seed(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
+    seeds = split_mix(np.uint64(run), np.arange(2 * first, 2 * end, dtype=np.uint64))
     return seeds[0::2].copy(), seeds[1::2].copy()
 
 
@@ -160,7 +164,7 @@ def copy_for(backend: str, used: Iterable[int]) -> Kernel:
     if backend == "python":
         return Kernel(game_loop=game_loop, in_game=in_game)
     if backend not in HERE:
-        raise ValueError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
+        raise KolejError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
     if any(number != policies.RANDOM for number in used):
         return compiled(*CODE, enter=_enter_all)
     absent = (greedy.play_greedy, decision.play_planner)
@@ -181,5 +185,5 @@ def _enter_playout(kernel: Kernel) -> None:
 
 
 def _empty_table() -> tuple[Any, ...]:
-    counts = Fields.of(np.zeros(1, end_of_game.SUMS))
-    return board_record(find_board(BUNDLED[0])).record, new_state().record, new_scratch().record, counts.record
+    b, counts = board_record(find_board(BUNDLED[0])), Fields.of(np.zeros(1, end_of_game.SUMS))
+    return tuple(fields.record for fields in (b, new_state(), new_scratch(), new_memory(), counts))

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kolej.bots.advice.reasons import Why, reason
-from kolej.bots.search.search_bot import candidates, chance, seeded_scratch, until_seconds, weigh
+from kolej.bots.memory import new_memory
+from kolej.bots.search.search_bot import candidates, chance, until_seconds, weigh
+from kolej.errors import KolejError
 from kolej.game import Action, View
 
 
@@ -24,9 +26,9 @@ class Hint:
 def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
     """From the view alone, like every bot."""
     if not view.legal:
-        raise ValueError("there is nothing for this seat to decide now")
+        raise KolejError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
-    scratch = seeded_scratch(seed)
-    best = weigh(view, scratch, until_seconds(seconds), candidates(view, scratch))[0]
-    return Hint(best.action, reason(view, best.action), round(chance(view, scratch, best.action.id), 3))
+    memory = new_memory(seed)
+    best = weigh(view, memory, until_seconds(seconds), candidates(view, memory))[0]
+    return Hint(best.action, reason(view, best.action), round(chance(view, memory, best.action.id), 3))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kolej.boards import COLOURS
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import paying, plan
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search.search_bot import seeded_scratch
 from kolej.engine.board_record import board_record
+from kolej.engine.records import new_scratch
 from kolej.game import Action, View
 from kolej.game.decode import completed_ids, members
 from kolej.rules.bits import bit
@@ -48,10 +49,10 @@ def planned_routes(view: View) -> list[str]:
     """The routes that the planner would want for the seat's tickets, the longest first."""
     if view.seat is None or view.phase == "start":
         return []
-    scratch, b, s = seeded_scratch(0), board_record(view.board), view.state
-    put_weights(scratch, view.board, view.players)
-    plan.make_plan(b, s, scratch, view.seat, s.tickets[view.seat])
-    found = [view.board.routes[number] for number in members(scratch.plan)]
+    b, s, memory = board_record(view.board), view.state, new_memory()
+    put_weights(memory, view.board, view.players)
+    plan.make_plan(b, s, new_scratch(), memory, view.seat, s.tickets[view.seat])
+    found = [view.board.routes[number] for number in members(memory.plan)]
     return [route.id for route in sorted(found, key=lambda route: -route.length)]
 
 
@@ -89,4 +90,4 @@ def _made(view: View, further: list[str]) -> set[str]:
     for id in further:
         number = view.board.route_number[id]
         s.routes[view.seat, number >> 6] |= bit(number)
-    return set(completed_ids(view.board, board_record(view.board), s, seeded_scratch(0), view.seat))
+    return set(completed_ids(view.board, board_record(view.board), s, new_scratch(), view.seat))

@@ -14,18 +14,19 @@ from typing import Any
 import numpy as np
 
 from kolej.bots.advice.reasons import reason
+from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.search.search_bot import (
     candidates,
     chance,
     compiled_search,
     places_for,
-    seeded_scratch,
     until_seconds,
     weigh,
 )
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record
+from kolej.engine.records import Record, new_scratch
+from kolej.errors import KolejError
 from kolej.game import Action, Game, View
 from kolej.rules.state import OVER, TURN
 
@@ -66,27 +67,27 @@ def review(
         game.play(played)
         states.append(game.state)
     if not game.over:
-        raise ValueError("a game is reviewed when it is over")
-    scratch = seeded_scratch(game.seed & (1 << 62) - 1)
-    chances, games = _chances(game, states, scratch, seconds * CHANCES, tell)
-    games += _look(moments, scratch, seconds * FIRST, _every, lambda part: tell(CHANCES + FIRST * part))
+        raise KolejError("a game is reviewed when it is over")
+    memory = new_memory(game.seed & (1 << 62) - 1)
+    chances, games = _chances(game, states, memory, seconds * CHANCES, tell)
+    games += _look(moments, memory, seconds * FIRST, _every, lambda part: tell(CHANCES + FIRST * part))
     suspects = [moment for seat in range(game.players) for moment in _worst(moments, seat, SUSPECTS)]
     rest = 1 - CHANCES - FIRST
     # The best of many looks better than it is; so the suspects are weighed anew, against what was played alone.
-    games += _look(suspects, scratch, seconds * rest, _two, lambda part: tell(CHANCES + FIRST + rest * part))
+    games += _look(suspects, memory, seconds * rest, _two, lambda part: tell(CHANCES + FIRST + rest * part))
     return {
         "chances": chances,
-        "worst": [[_told(moment, scratch) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
+        "worst": [[_told(moment, memory) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
         "games": games,
     }
 
 
 def _chances(
-    game: Game, states: list[Record], scratch: Record, seconds: float, tell: Callable[[float], None]
+    game: Game, states: list[Record], memory: Record, seconds: float, tell: Callable[[float], None]
 ) -> tuple[list[list[float]], int]:
     """Every seat's chance at the start and after each decision."""
-    kernel, b = compiled_search(), board_record(game.board).record
-    put_weights(scratch, game.board, game.players)
+    kernel, b, w = compiled_search(), board_record(game.board).record, new_scratch().record
+    put_weights(memory, game.board, game.players)
     found: list[list[float]] = []
     games, turns = 0, sum(state.phase in BETWEEN for state in states)
     for n, state in enumerate(states):
@@ -97,7 +98,7 @@ def _chances(
         wins, tried = np.zeros(game.players), 0
         end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
-            kernel.rollouts.chances(b, rooms, words, scratch.record, FEWEST, wins)
+            kernel.rollouts.chances(b, rooms, words, w, memory.record, FEWEST, wins)
             tried += FEWEST
         found.append([round(float(won) / tried, 3) for won in wins])
         games += tried
@@ -105,23 +106,23 @@ def _chances(
     return found, games
 
 
-def _every(moment: Moment, scratch: Record) -> list[int]:
-    return [moment.played.id, *(id for id in candidates(moment.view, scratch) if id != moment.played.id)]
+def _every(moment: Moment, memory: Record) -> list[int]:
+    return [moment.played.id, *(id for id in candidates(moment.view, memory) if id != moment.played.id)]
 
 
-def _two(moment: Moment, scratch: Record) -> list[int]:
+def _two(moment: Moment, memory: Record) -> list[int]:
     assert moment.better is not None
     return [moment.played.id, moment.better.id]
 
 
 def _look(
-    moments: list[Moment], scratch: Record, seconds: float, choose: Callable[[Moment, Record], list[int]],
+    moments: list[Moment], memory: Record, seconds: float, choose: Callable[[Moment, Record], list[int]],
     tell: Callable[[float], None],
 ) -> int:  # fmt: skip
     """Weighs what was played against others. What is written down is from the worlds of this look alone."""
     games = 0
     for n, moment in enumerate(moments):
-        found = weigh(moment.view, scratch, until_seconds(seconds / len(moments)), choose(moment, scratch), sure=0.5)
+        found = weigh(moment.view, memory, until_seconds(seconds / len(moments)), choose(moment, memory), sure=0.5)
         games += sum(weighed.worlds for weighed in found)
         moment.better = found[0].action if found[0].action.id != moment.played.id else None
         moment.points = found[0].gain
@@ -134,9 +135,9 @@ def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
     return sorted(mine, key=lambda moment: -moment.points)[:n]
 
 
-def _told(moment: Moment, scratch: Record) -> dict[str, Any]:
+def _told(moment: Moment, memory: Record) -> dict[str, Any]:
     assert moment.better is not None
-    before, after = (chance(moment.view, scratch, action.id) for action in (moment.played, moment.better))
+    before, after = (chance(moment.view, memory, action.id) for action in (moment.played, moment.better))
     return {
         "number": moment.number,
         "played": moment.played.to_dict(),

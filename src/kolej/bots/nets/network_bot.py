@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
+from kolej.errors import KolejError
 from kolej.game import Action, View
 from kolej.observation import layout
 from kolej.observation.encoding import observe
@@ -46,7 +47,7 @@ class NetBot:
     def __init__(self, file: str) -> None:
         """ValueError says what is wrong with the file."""
         if find_spec("safetensors") is None:
-            raise ValueError("a network needs safetensors: pip install 'kolej[net]'")
+            raise KolejError("a network needs safetensors: pip install 'kolej[net]'")
         self._file = file
         self._network = _read(file)
         self._scratch = new_scratch()
@@ -55,12 +56,12 @@ class NetBot:
         """ValueError: it has learnt to play elsewhere."""
         learnt = self._network
         if (learnt.board, learnt.players) != (board.id, players):
-            raise ValueError(
+            raise KolejError(
                 f"{self._file} plays {learnt.board} with {learnt.players} players, not {board.id} with {players}"
             )
         there = layout(board, players)
         if (len(learnt.input), len(learnt.layers[-1][1])) != (there.size, there.actions):
-            raise ValueError(f"{self._file} has learnt to play another {board.id} than this one")
+            raise KolejError(f"{self._file} has learnt to play another {board.id} than this one")
 
     def decide(self, view: View) -> Action:
         assert view.seat is not None
@@ -77,7 +78,7 @@ def _read(file: str) -> Network:
         here = path.stat()
         return _stored(path, (here.st_mtime_ns, here.st_size))
     except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
+        raise KolejError(f"{file} cannot be read: {error.strerror or error}") from None
 
 
 @lru_cache(maxsize=8)
@@ -93,5 +94,5 @@ def _stored(path: Path, version: tuple[int, int]) -> Network:
         network = Network(told["board"], int(told["players"]), tensors["input"], layers)
         assert network.worths(np.zeros(len(network.input), DTYPE)).shape == layers[-1][1].shape
     except (SafetensorError, AssertionError, LookupError, ValueError):
-        raise ValueError(f"{path} is not a network that plays: see examples/train_ppo.py") from None
+        raise KolejError(f"{path} is not a network that plays: see examples/train_ppo.py") from None
     return network

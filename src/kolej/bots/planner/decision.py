@@ -28,14 +28,14 @@ from kolej.rules.turn import can_take_tickets
 THINKING = -2  # no action
 
 
-def play_planner(b, s, w):
-    action = think(b, s, w)
+def play_planner(b, s, w, m):
+    action = think(b, s, w, m)
     while action == THINKING:
-        action = think(b, s, w)
+        action = think(b, s, w, m)
     return action
 
 
-def think(b, s, w):
+def think(b, s, w, m):
     """One plan, and what is decided by it; THINKING: others are to be made first.
 
     The threads of a GPU take these steps together, whatever each has to decide. A turn has one plan: a second card is
@@ -44,31 +44,22 @@ def think(b, s, w):
     p = s.to_move
     if s.phase == TUNNEL:
         return answer_tunnel(b, s, p)
-    if s.phase == DRAW and w.planned == s.turns + 1:
-        return choose_draw(b, s, w, p)
+    if s.phase == DRAW and m.planned == s.turns + 1:
+        return choose_draw(b, s, w, m, p)
     choosing = s.phase == START or s.phase == KEEP
-    add_first_card(s, p, -1)
-    worth = make_plan(b, s, w, p, s.tickets[p] | tickets_of_choice(b, s, w, p) if choosing else s.tickets[p])
+    worth = make_plan(b, s, w, m, p, s.tickets[p] | tickets_of_choice(b, s, m, p) if choosing else s.tickets[p])
     if choosing:
-        return weigh_choice(b, s, w, p, worth)
-    fill_up(b, s, w, p)
-    add_first_card(s, p, 1)
-    set_demand(b, s, w)
-    w.planned = s.turns + 1
+        return weigh_choice(b, s, m, p, worth)
+    fill_up(b, s, m, p)
+    set_demand(b, s, m)
+    m.planned = s.turns + 1
     if s.phase == DRAW:
-        return choose_draw(b, s, w, p)
+        return choose_draw(b, s, w, m, p)
     if s.phase == BUILD:
-        return choose_build(b, s, w, p)
+        return choose_build(b, s, m, p)
     if s.phase == GIVE:
-        return choose_gift(b, s, w, p)
-    return choose_turn(b, s, w, p)
-
-
-def add_first_card(s, p, by):
-    """Puts a card that was just drawn back into the hand, or takes it out."""
-    if s.first_card >= 0:
-        s.hand[p, s.first_card] += by
-        s.hand_size[p] += by
+        return choose_gift(b, s, m, p)
+    return choose_turn(b, s, w, m, p)
 
 
 def choices(b, s, p):
@@ -76,9 +67,9 @@ def choices(b, s, p):
     return b.enough[s.offer_size[p], fewest_kept(b, s, p)]
 
 
-def tickets_of_choice(b, s, w, p):
+def tickets_of_choice(b, s, m, p):
     """The tickets of the next choice to be weighed."""
-    kept = nth_bit(choices(b, s, p), w.weighed)
+    kept = nth_bit(choices(b, s, p), m.weighed)
     tickets = EMPTY
     for i in range(s.offer_size[p]):
         if (kept >> i) & 1:
@@ -86,16 +77,16 @@ def tickets_of_choice(b, s, w, p):
     return tickets
 
 
-def weigh_choice(b, s, w, p, worth):
+def weigh_choice(b, s, m, p, worth):
     """Keeps the tickets whose joint plan, with those held, is worth most, once all choices were weighed."""
-    if w.weighed == 0 or worth > w.choice_worth:
-        w.choice_worth = worth
-        w.choice = w.weighed
-    w.weighed += 1
-    if w.weighed < count(choices(b, s, p)):
+    if m.weighed == 0 or worth > m.choice_worth:
+        m.choice_worth = worth
+        m.choice = m.weighed
+    m.weighed += 1
+    if m.weighed < count(choices(b, s, p)):
         return THINKING
-    w.weighed = 0
-    return KEEP_TICKETS + nth_bit(choices(b, s, p), w.choice)
+    m.weighed = 0
+    return KEEP_TICKETS + nth_bit(choices(b, s, p), m.choice)
 
 
 def answer_tunnel(b, s, p):
@@ -106,25 +97,25 @@ def answer_tunnel(b, s, p):
     return DECLINE
 
 
-def choose_gift(b, s, w, p):
+def choose_gift(b, s, m, p):
     """The card the plan needs least."""
     best = -1
     worth = 10000
     for kind in range(KINDS):
         if can_give(b, s, p, kind):
-            here = 100 * (1 if kind == WILD else 0) + 10 * (w.demand[kind] - s.hand[p, kind])
+            here = 100 * (1 if kind == WILD else 0) + 10 * (m.demand[kind] - s.hand[p, kind])
             if here < worth:
                 worth = here
                 best = kind
     return GIVE_CARD + best
 
 
-def choose_draw(b, s, w, p):
-    return judged_draw(b, s, w, p) if judges(w, p) else best_draw(b, s, w, p)[0]
+def choose_draw(b, s, w, m, p):
+    return judged_draw(b, s, w, m, p) if judges(m, p) else best_draw(b, s, m, p)[0]
 
 
-def choose_turn(b, s, w, p):
-    best = judged_turn(b, s, w, p) if judges(w, p) else best_turn(b, s, w, p)
+def choose_turn(b, s, w, m, p):
+    best = judged_turn(b, s, w, m, p) if judges(m, p) else best_turn(b, s, w, m, p)
     if best >= 0:
         return best
     if can_take_tickets(s):
@@ -134,31 +125,31 @@ def choose_turn(b, s, w, p):
     return PASS
 
 
-def best_turn(b, s, w, p):
+def best_turn(b, s, w, m, p):
     """The option that is worth most by the plan alone; -1: there is none."""
-    turns = turns_left(b, s, w, p)
-    action, here = best_draw(b, s, w, p)
+    turns = turns_left(b, s, m, p, s.hand_size[p])
+    action, here = best_draw(b, s, m, p)
     if action < 0:
         here = NEVER
     elif turns == LAST_TURN:
         here = min(here, 1)
-    elif w.plan_claims == 0:
-        here = here * min(16, turns * w.weight[p, W_FADE]) // 16
-    best, worth = best_claim(b, s, w, p, turns, here)
+    elif m.plan_claims == 0:
+        here = here * min(16, turns * m.weight[p, W_FADE]) // 16
+    best, worth = best_claim(b, s, w, m, p, turns, here)
     if here > worth:
         best, worth = action, here
-    if can_take_tickets(s) and worth < w.weight[p, W_TICKETS_BELOW]:
-        here = tickets_worth(b, s, w, p, turns)
+    if can_take_tickets(s) and worth < m.weight[p, W_TICKETS_BELOW]:
+        here = tickets_worth(b, s, m, p, turns)
         if here > worth:
             best, worth = TAKE_TICKETS, here
     if turns > LAST_TURN and can_take_ferry(b, s, p):
-        here = ferry_worth(b, s, w, p)
+        here = ferry_worth(b, s, m, p)
         if here > worth:
             best, worth = TAKE_FERRY, here
     return best
 
 
-def choose_build(b, s, w, p):
+def choose_build(b, s, m, p):
     """Track for a planned bed in the colour it has most of; else a long bed in such a colour."""
     best = -1
     worth = NEVER
@@ -168,9 +159,9 @@ def choose_build(b, s, w, p):
         for colour in range(COLOURS):
             if supply(b, s, colour, b.length[route]) < 1:
                 continue
-            spare = s.hand[p, colour] - w.demand[colour]
+            spare = s.hand[p, colour] - m.demand[colour]
             here = 10 * min(spare, b.length[route])
-            if has(w.plan, route):
+            if has(m.plan, route):
                 here += 1000 + 10 * b.length[route]
             else:
                 here += b.length[route]

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.weight_index import W_HABIT
-from kolej.rules.scratch import WEIGHTS
 
 FILE = Path(__file__).with_suffix(".npz")
 Row = NDArray[np.int32]

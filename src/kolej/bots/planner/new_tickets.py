@@ -16,16 +16,16 @@ from kolej.rules.bits import bit, has
 SAMPLE = 16
 
 
-def tickets_worth(b, s, w, p, turns):
+def tickets_worth(b, s, m, p, turns):
     """What drawing tickets can be expected to bring: each that suits is kept, and the best one if none does."""
-    trains = s.trains[p] - w.plan_spaces
-    if turns - w.turns_needed < w.weight[p, W_TICKET_SLACK] or trains < w.weight[p, W_TICKET_TRAINS]:
+    trains = s.trains[p] - m.plan_spaces
+    if turns - m.turns_needed < m.weight[p, W_TICKET_SLACK] or trains < m.weight[p, W_TICKET_TRAINS]:
         return NEVER
-    reset_tolls(b, w)
-    free_plan(w)
-    need_nothing(w)
-    claims = need_routes(b, s, w, w.plan)
-    late = w.turns_needed + 1 + w.weight[p, W_TICKET_TURNS] > turns  # for any that is not on the plan's way
+    reset_tolls(b, m)
+    free_plan(m)
+    need_nothing(m)
+    claims = need_routes(b, s, m, m.plan)
+    late = m.turns_needed + 1 + m.weight[p, W_TICKET_TURNS] > turns  # for any that is not on the plan's way
     n = 0
     step = (b.n_tickets + SAMPLE - 1) // SAMPLE  # a part of the tickets stands for all
     for ticket in range(s.turns % step, b.n_tickets, step):
@@ -33,20 +33,20 @@ def tickets_worth(b, s, w, p, turns):
             continue
         points = 10 * int(b.ticket_points[ticket])
         gain = -points
-        place = spread(b, w, b.ticket_a[ticket], b.ticket_b[ticket], 0 if late else 2 * points)
+        place = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], 0 if late else 2 * points)
         if place >= 0:
-            spaces = way_spaces(b, w, b.ticket_a[ticket], place)
+            spaces = way_spaces(b, m, b.ticket_a[ticket], place)
             if spaces <= trains:
-                more = way_claims(b, w, b.ticket_a[ticket], place)
-                need_way(b, s, w, b.ticket_a[ticket], place, 1)
-                if turns_for(s, w, p, claims + more) + w.weight[p, W_TICKET_TURNS] <= turns:
-                    gain = points - w.distance[place]
-                need_way(b, s, w, b.ticket_a[ticket], place, -1)
+                more = way_claims(b, m, b.ticket_a[ticket], place)
+                need_way(b, s, m, b.ticket_a[ticket], place, 1)
+                if turns_for(m, p, claims + more) + m.weight[p, W_TICKET_TURNS] <= turns:
+                    gain = points - m.distance[place]
+                need_way(b, s, m, b.ticket_a[ticket], place, -1)
         i = n
-        while i > 0 and w.gain[i - 1] < gain:
-            w.gain[i] = w.gain[i - 1]
+        while i > 0 and m.gain[i - 1] < gain:
+            m.gain[i] = m.gain[i - 1]
             i -= 1
-        w.gain[i] = gain
+        m.gain[i] = gain
         n += 1
     drawn = min(int(b.drawn), int(s.ticket_count))
     if n < drawn:
@@ -54,21 +54,21 @@ def tickets_worth(b, s, w, p, turns):
     good = 0
     bad = 0
     for i in range(n):
-        if w.gain[i] > 0:
-            good += w.gain[i]
+        if m.gain[i] > 0:
+            good += m.gain[i]
         else:
             # all that are drawn lie from here on: times the chance that this one is the best of them
             rest = 1.0
             for k in range(drawn - 1):
                 rest = rest * (n - 1 - i - k) / (n - 1 - k)
             if rest > 0:
-                bad += int(w.gain[i] * rest) * drawn
-    return (good * drawn + bad) // n * w.weight[p, W_TICKET_HOPE] // 16 + w.weight[p, W_TICKET_BIAS]
+                bad += int(m.gain[i] * rest) * drawn
+    return (good * drawn + bad) // n * m.weight[p, W_TICKET_HOPE] // 16 + m.weight[p, W_TICKET_BIAS]
 
 
-def ferry_worth(b, s, w, p):
+def ferry_worth(b, s, m, p):
     """While a planned ferry can take more ferry cards than the player has."""
     for route in range(b.n_routes):
-        if has(w.plan, route) and b.claim_at[s.ferry[p] + 1, route, colour_of(b, s, route)] > 0:
-            return w.weight[p, W_FERRY_CARD]
+        if has(m.plan, route) and b.claim_at[s.ferry[p] + 1, route, colour_of(b, s, route)] > 0:
+            return m.weight[p, W_FERRY_CARD]
     return NEVER

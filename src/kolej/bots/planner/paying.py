@@ -33,27 +33,28 @@ TOO_DEAR = 10000
 UNKNOWN = -2
 
 
-def set_demand(b, s, w):
+def set_demand(b, s, m):
     """How many cards of each colour the planned routes take; those that take any colour are not counted.
 
     What paying for a route costs follows from that, and is to be found anew.
     """
-    for i in range(2 * b.n_tariffs):
-        w.fee_claim[i] = UNKNOWN
+    for tariff in range(b.n_tariffs):
+        m.fee_claim[tariff, 0] = UNKNOWN
+        m.fee_claim[tariff, 1] = UNKNOWN
     for kind in range(KINDS):
-        w.demand[kind] = 0
-        w.want[kind] = 0
+        m.demand[kind] = 0
+        m.want[kind] = 0
     for word in range(WORDS):
-        rest = w.plan[word]
+        rest = m.plan[word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
-            w.demand[colour_of(b, s, route)] += b.length[route]
-        rest = w.wish[word] & ~w.plan[word]
+            m.demand[colour_of(b, s, route)] += b.length[route]
+        rest = m.wish[word] & ~m.plan[word]
         while rest != 0:
             route = (word << 6) + lowest(rest)
             rest = without_lowest(rest)
-            w.want[colour_of(b, s, route)] += b.length[route]
+            m.want[colour_of(b, s, route)] += b.length[route]
 
 
 def colour_of(b, s, route):
@@ -85,24 +86,24 @@ def in_reach(b, s, p, word):
     return routes
 
 
-def pay(b, s, w, p, route):
+def pay(b, s, m, p, route):
     """The claim of a route that costs the player least, and what it costs beyond the route's own cards; -1: none.
 
     Planned routes of one tariff are paid for alike, and so are others, unless their piece of track tells the colour.
     """
     tariff = b.tariff_of[route]
-    own = b.length[route] if has(w.plan, route) else 0
-    i = 2 * tariff + (1 if own > 0 else 0)
+    own = b.length[route] if has(m.plan, route) else 0
+    planned = 1 if own > 0 else 0
     if b.has_track and b.builds[route] > 0:
-        w.fee_claim[i] = UNKNOWN
-    if w.fee_claim[i] == UNKNOWN:
-        w.fee_claim[i], w.fee[i] = cheapest(b, s, w, p, tariff, own, colour_of(b, s, route))
-    if w.fee_claim[i] < 0:
+        m.fee_claim[tariff, planned] = UNKNOWN
+    if m.fee_claim[tariff, planned] == UNKNOWN:
+        m.fee_claim[tariff, planned], m.fee[tariff, planned] = cheapest(b, s, m, p, tariff, own, colour_of(b, s, route))
+    if m.fee_claim[tariff, planned] < 0:
         return -1, TOO_DEAR
-    return b.claims[route] + w.fee_claim[i], w.fee[i]
+    return b.claims[route] + m.fee_claim[tariff, planned], m.fee[tariff, planned]
 
 
-def cheapest(b, s, w, p, tariff, own, laid):
+def cheapest(b, s, m, p, tariff, own, laid):
     """The same for a route of a tariff: which of its claims, and what it costs. `own`: planned cards that it takes."""
     best = -1
     least = TOO_DEAR
@@ -114,12 +115,12 @@ def cheapest(b, s, w, p, tariff, own, laid):
         wilds = wilds_for(b, s, p, fare)
         if wilds < 0:
             continue
-        cost = w.weight[p, W_WILD_PAID] * wilds + FERRY_PAID * b.fare[fare, F_FERRY]
+        cost = m.weight[p, W_WILD_PAID] * wilds + FERRY_PAID * b.fare[fare, F_FERRY]
         cost += SET_CARD_PAID * b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
         if colour < WILD:
             used = b.fare[fare, F_CARDS] - wilds
-            others = w.demand[colour] - (own if colour == laid else 0)
-            cost += w.weight[p, W_NEEDED_PAID] * max(0, used - max(0, s.hand[p, colour] - others))
+            others = m.demand[colour] - (own if colour == laid else 0)
+            cost += m.weight[p, W_NEEDED_PAID] * max(0, used - max(0, s.hand[p, colour] - others))
         if cost < least:
             least = cost
             best = b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
@@ -140,17 +141,17 @@ def wilds_for(b, s, p, fare):
     return fewest if fewest <= min(b.fare[fare, F_MOST], s.hand[p, WILD]) else -1
 
 
-def card_worth(b, s, w, p, kind, longest_grey):
+def card_worth(b, s, m, p, kind, longest_grey):
     """What one more card of a kind is worth; `longest_grey`: the longest planned route that takes any colour."""
     if kind == WILD:
-        return w.weight[p, W_WILD_CARD]
+        return m.weight[p, W_WILD_CARD]
     held = int(s.hand[p, kind])
-    spare = held - w.demand[kind]
+    spare = held - m.demand[kind]
     if spare < 0:
-        return w.weight[p, W_NEEDED_CARD] + min(held, 4)
+        return m.weight[p, W_NEEDED_CARD] + min(held, 4)
     if longest_grey > 0 and spare < longest_grey:
         return 7 + min(spare, 4)
-    if spare < w.want[kind]:
-        return w.weight[p, W_WISHED_CARD] + min(spare, 5)
+    if spare < m.want[kind]:
+        return m.weight[p, W_WISHED_CARD] + min(spare, 5)
     return 2 + min(spare, 3)
 

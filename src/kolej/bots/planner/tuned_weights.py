@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.bots.planner.network_weights import lesson
+from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT
 from kolej.engine.records import Record
-from kolej.rules.scratch import WEIGHTS
 
 # fmt: off
 ANY_BOARD = (
@@ -94,9 +94,9 @@ TUNED = {
 # fmt: on
 
 
-def put_weights(w: Record, board: Board, players: int) -> None:
-    """Onto scratch memory, for every seat, before the planner plays there."""
-    w.weight[:] = weights_for(board.id, players)
+def put_weights(m: Record, board: Board, players: int) -> None:
+    """Writes the weights of a table into a memory, for every seat. It must be done before the planner plays there."""
+    m.weight[:] = weights_for(board.id, players)
 
 
 @cache

@@ -8,99 +8,99 @@ from kolej.rules.rng import below
 from kolej.rules.state import START
 
 
-def imagine(b, s, w, seat, known, suspected, traces):
+def imagine(b, world, m, seat, known, suspected, traces):
     """Completes a redacted state by the scratch memory's dice.
 
     `known[p, kind]`: cards that the others must have; `suspected` and `traces`: see suspect.py.
     """
-    count_unseen(b, s, w, seat)
-    for p in range(s.players):
+    count_unseen(b, world, m, seat)
+    for p in range(world.players):
         if p != seat:
-            deal_hand(s, w, p, known)
+            deal_hand(world, m, p, known)
     for kind in range(KINDS):
-        s.deck[kind] = w.unseen[kind]
-    deal_tickets(b, s, w, seat, suspected, traces)
-    below(w, 2)
-    s.rng = w.rng
+        world.deck[kind] = m.unseen[kind]
+    deal_tickets(b, world, m, seat, suspected, traces)
+    below(m, 2)
+    world.rng = m.rng
 
 
-def count_unseen(b, s, w, seat):
+def count_unseen(b, world, m, seat):
     """The cards that the seat cannot see: all but its own and those on the table."""
     for kind in range(KINDS):
-        w.unseen[kind] = b.box[kind] - s.hand[seat, kind] - s.discards[kind] - s.given[kind]
+        m.unseen[kind] = b.box[kind] - world.hand[seat, kind] - world.discards[kind] - world.given[kind]
     for place in range(FACE_UP):
-        if s.face_up[place] >= 0:
-            w.unseen[s.face_up[place]] -= 1
+        if world.face_up[place] >= 0:
+            m.unseen[world.face_up[place]] -= 1
     for i in range(TURNED):
-        if s.turned[i] >= 0:
-            w.unseen[s.turned[i]] -= 1
-    for p in range(s.players):
+        if world.turned[i] >= 0:
+            m.unseen[world.turned[i]] -= 1
+    for p in range(world.players):
         for colour in range(COLOURS):
-            if (s.flag_cards[p] >> colour) & 1:
-                w.unseen[colour] -= 1
-    if s.pending >= 0:
-        fare, wilds = b.action_fare[s.pending], b.action_number[s.pending]
-        w.unseen[WILD] -= wilds
+            if (world.flag_cards[p] >> colour) & 1:
+                m.unseen[colour] -= 1
+    if world.pending >= 0:
+        fare, wilds = b.action_fare[world.pending], b.action_number[world.pending]
+        m.unseen[WILD] -= wilds
         if b.fare[fare, F_COLOUR] < WILD:
-            w.unseen[b.fare[fare, F_COLOUR]] -= b.fare[fare, F_CARDS] - wilds
+            m.unseen[b.fare[fare, F_COLOUR]] -= b.fare[fare, F_CARDS] - wilds
 
 
-def deal_hand(s, w, p, known):
-    left = int(s.hand_size[p])
+def deal_hand(world, m, p, known):
+    left = int(world.hand_size[p])
     for kind in range(KINDS):
-        n = min(int(known[p, kind]), min(w.unseen[kind], left))
-        s.hand[p, kind] = n
-        w.unseen[kind] -= n
+        n = min(int(known[p, kind]), min(m.unseen[kind], left))
+        world.hand[p, kind] = n
+        m.unseen[kind] -= n
         left -= n
     while left > 0:
-        kind = draw_unseen(w)
-        s.hand[p, kind] += 1
+        kind = draw_unseen(m)
+        world.hand[p, kind] += 1
         left -= 1
 
 
-def draw_unseen(w):
+def draw_unseen(m):
     size = 0
     for kind in range(KINDS):
-        size += w.unseen[kind]
-    k = below(w, size)
+        size += m.unseen[kind]
+    k = below(m, size)
     kind = 0
-    while k >= w.unseen[kind]:
-        k -= w.unseen[kind]
+    while k >= m.unseen[kind]:
+        k -= m.unseen[kind]
         kind += 1
-    w.unseen[kind] -= 1
+    m.unseen[kind] -= 1
     return kind
 
 
-def deal_tickets(b, s, w, seat, suspected, traces):
+def deal_tickets(b, world, m, seat, suspected, traces):
     """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
     free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
-    free = free & ~s.tickets[seat]
-    for i in range(s.offer_size[seat]):
-        if s.offered[seat, i] >= 0:
-            free = free & ~bit(s.offered[seat, i])
-    for p in range(s.players):
+    free = free & ~world.tickets[seat]
+    for i in range(world.offer_size[seat]):
+        if world.offered[seat, i] >= 0:
+            free = free & ~bit(world.offered[seat, i])
+    for p in range(world.players):
         if p == seat:
             continue
-        s.tickets[p] = draw_tickets(b, w, suspected[p], traces[p], free, s.held[p])
-        free = free & ~s.tickets[p]
-        for i in range(s.offer_size[p]):
-            ticket = some(w, free)
+        world.tickets[p] = draw_tickets(b, m, suspected[p], traces[p], free, world.held[p])
+        free = free & ~world.tickets[p]
+        for i in range(world.offer_size[p]):
+            ticket = some(m, free)
             free = free & ~bit(ticket)
-            s.offered[p, i] = ticket
-        if s.phase == START and has_chosen(s, p):
-            for i in range(min(b.start_keep, s.offer_size[p])):
-                s.tickets[p] |= bit(s.offered[p, i])
-                s.offered[p, i] = -1
-    for i in range(s.ticket_count):
-        ticket = some(w, free)
+            world.offered[p, i] = ticket
+        if world.phase == START and has_chosen(world, p):
+            for i in range(min(b.start_keep, world.offer_size[p])):
+                world.tickets[p] |= bit(world.offered[p, i])
+                world.offered[p, i] = -1
+    for i in range(world.ticket_count):
+        ticket = some(m, free)
         free = free & ~bit(ticket)
-        s.ticket_deck[i] = ticket
+        world.ticket_deck[i] = ticket
 
 
-def has_chosen(s, p):
+def has_chosen(world, p):
     """Whether the player's first choice is made: it comes before that of the one to move."""
-    return (p - s.first) % s.players < (s.to_move - s.first) % s.players
+    return (p - world.first) % world.players < (world.to_move - world.first) % world.players
 
 
-def some(w, tickets):
-    return nth_bit(tickets, below(w, count(tickets)))
+def some(m, tickets):
+    return nth_bit(tickets, below(m, count(tickets)))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
+from kolej.bots.memory import new_memory
 from kolej.bots.planner import (
     candidates as planner_candidates,
 )
@@ -29,6 +30,7 @@ from kolej.bots.planner import (
     new_tickets,
     paying,
     plan,
+    planner_memory,
     shortest_paths,
     value_network,
     weight_index,
@@ -40,12 +42,13 @@ from kolej.compiler.cpu import Kernel, compiled
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
 from kolej.engine.records import Record, new_scratch, new_state
+from kolej.errors import KolejError
 from kolej.game import Action, View
 from kolej.rules.capacity import KINDS, TICKETS, WORDS
 from kolej.rules.state import STATE, TUNNEL
 
 CODE = (
-    weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
+    planner_memory, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
     planner_candidates, features, value_network, decision, ticket_beliefs,
     determinize, rollouts,
 )  # fmt: skip
@@ -59,7 +62,6 @@ WORTH_IT = 0.5  # points more than the first one that are worth thinking about
 DROPS = 1.5  # standard errors behind at which a candidate drops out
 SURE = 1.75  # standard errors by which another decision must be better than the planner's
 A_CHANCE = 60  # worlds from which a chance is told
-APART = 0x9E3779B97F4A7C15  # the dice of several cores
 
 
 @dataclass(frozen=True)
@@ -85,18 +87,18 @@ class SearchBot:
     def __init__(self, seconds: float = 0.5, seed: int = 0, worlds: int | None = None) -> None:
         """On all the cores it may use; in so many worlds on one."""
         if not 0 < seconds <= LONGEST:
-            raise ValueError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
+            raise KolejError(f"search thinks for more than 0 and at most {LONGEST:g} seconds, not {seconds:g}")
         self._until = until_seconds(seconds) if worlds is None else until_worlds(worlds)
-        self._scratch, self._cores = seeded_scratch(seed), own_cores() if worlds is None else 1
+        self._memory, self._cores = new_memory(seed), own_cores() if worlds is None else 1
         compiled_search()  # here, so that no decision has to wait for it
 
     def decide(self, view: View) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
-        ids = candidates(view, self._scratch)
+        ids = candidates(view, self._memory)
         if len(ids) == 1:
             return next(action for action in view.legal if action.id == ids[0])
-        return weigh(view, self._scratch, self._until, ids, cores=self._cores)[0].action
+        return weigh(view, self._memory, self._until, ids, cores=self._cores)[0].action
 
 
 def until_seconds(seconds: float) -> Until:
@@ -107,27 +109,27 @@ def until_worlds(most: int) -> Until:
     return lambda begun, worlds: worlds >= most
 
 
-def candidates(view: View, scratch: Record) -> list[int]:
+def candidates(view: View, memory: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
-    put_weights(scratch, view.board, view.players)
+    put_weights(memory, view.board, view.players)
     found = np.zeros(MOST, np.int64)
     n = compiled_search().rollouts.list_candidates(
-        board_record(view.board).record, view.state.record, scratch.record, found
+        board_record(view.board).record, view.state.record, new_scratch().record, memory.record, found
     )
     ids: list[int] = found[:n].tolist()
     return ids
 
 
 def weigh(
-    view: View, scratch: Record, until: Until, ids: Sequence[int], sure: float = SURE, cores: int = 1
+    view: View, memory: Record, until: Until, ids: Sequence[int], sure: float = SURE, cores: int = 1
 ) -> list[Weighed]:
     """Those decisions, the best one first: the first of the list, unless another one is surely better."""
     begun, n = time.perf_counter(), len(ids)
     candidates, alive = np.array(ids, np.int64), np.ones(n, np.bool_)
     sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
-    others = [seeded_scratch(int(scratch.rng) * APART + core) for core in range(1, cores)]
-    lookers = [Looker(view, dice) for dice in (scratch, *others)]
-    guess, worlds = guess_others(view, scratch), 0
+    others = [new_memory(int(memory.rng), core) for core in range(1, cores)]
+    lookers = [Looker(view, own) for own in (memory, *others)]
+    guess, worlds = guess_others(view, memory), 0
     with ThreadPoolExecutor(cores) as threads:
         each = threads.map if cores > 1 else map
         while worlds == 0 or (alive[1:].any() and not until(begun, worlds)):
@@ -148,36 +150,37 @@ def weigh(
 
 
 class Looker:
-    """One core's scratch and room to look ahead."""
+    """One core's memory and room to look ahead."""
 
-    def __init__(self, view: View, scratch: Record) -> None:
-        put_weights(scratch, view.board, view.players)
-        self._scratch, self._seat, self._b = scratch.record, view.seat, board_record(view.board).record
+    def __init__(self, view: View, memory: Record) -> None:
+        put_weights(memory, view.board, view.players)
+        self._memory, self._scratch = memory.record, new_scratch().record
+        self._seat, self._b = view.seat, board_record(view.board).record
         self._room, self._kernel = places_for(view.state), compiled_search()
 
     def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
         """The sums of some worlds (rollouts.py)."""
         sums = np.zeros((len(candidates), 3))
         self._kernel.rollouts.look_ahead(
-            self._b, *self._room, self._scratch, self._seat, *guess, candidates, alive, A_LOOK, sums
+            self._b, *self._room, self._scratch, self._memory, self._seat, *guess, candidates, alive, A_LOOK, sums
         )
         return sums
 
 
-def chance(view: View, scratch: Record, id: int) -> float:
+def chance(view: View, memory: Record, id: int) -> float:
     """The seat's chance to win after a decision, as far as planners playing on tell."""
-    put_weights(scratch, view.board, view.players)
+    put_weights(memory, view.board, view.players)
     states, words = places_for(view.state)
-    b, guess = board_record(view.board).record, guess_others(view, scratch)
-    won = compiled_search().rollouts.win(b, states, words, scratch.record, view.seat, *guess, id, A_CHANCE)
+    b, w, guess = board_record(view.board).record, new_scratch().record, guess_others(view, memory)
+    won = compiled_search().rollouts.win(b, states, words, w, memory.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
 
 
-def guess_others(view: View, scratch: Record) -> Guess:
+def guess_others(view: View, memory: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
     guess = no_guess(view.players)
     compiled_search().ticket_beliefs.suspect(
-        board_record(view.board).record, view.state.record, scratch.record, view.seat, *guess[1:]
+        board_record(view.board).record, view.state.record, memory.record, view.seat, *guess[1:]
     )
     return known_cards(view), *guess[1:]
 
@@ -206,13 +209,6 @@ def _error(sums: NDArray[np.float64], n: int) -> float:
     return math.sqrt(max(0.0, sums[2] - sums[1] ** 2 / n) / max(1, n - 1) / n)
 
 
-def seeded_scratch(seed: int) -> Record:
-    """Scratch memory whose dice are set."""
-    scratch = new_scratch()
-    scratch.rng = np.uint64(seed * 2 + 1 & (1 << 64) - 1)
-    return scratch
-
-
 def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
     """Room for the state, for a world imagined for it, and for one to play in; and the same as plain words."""
     states = np.zeros(3, STATE)
@@ -227,14 +223,14 @@ def compiled_search() -> Kernel:
 
 def _enter(kernel: Kernel) -> None:
     """There is nothing to look at here: it is compiled all the same."""
-    b, w = board_record(find_board(BUNDLED[0])).record, new_scratch().record
+    b, w, m = board_record(find_board(BUNDLED[0])).record, new_scratch().record, new_memory().record
     states, words = places_for(new_state())
     found = np.zeros(0, np.int64)
     guess = no_guess(2)
     alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.rollouts.look_ahead(b, states, words, w, 0, *guess, found, alive, 0, sums)
-    kernel.rollouts.win(b, states, words, w, 0, *guess, 0, 0)
-    kernel.ticket_beliefs.suspect(b, states[0], w, 0, *guess[1:])
-    kernel.rollouts.chances(b, states, words, w, 0, np.zeros(0))
+    kernel.rollouts.look_ahead(b, states, words, w, m, 0, *guess, found, alive, 0, sums)
+    kernel.rollouts.win(b, states, words, w, m, 0, *guess, 0, 0)
+    kernel.ticket_beliefs.suspect(b, states[0], m, 0, *guess[1:])
+    kernel.rollouts.chances(b, states, words, w, m, 0, np.zeros(0))
     states[0]["phase"] = TUNNEL
-    kernel.rollouts.list_candidates(b, states[0], w, np.zeros(1, np.int64))
+    kernel.rollouts.list_candidates(b, states[0], w, m, np.zeros(1, np.int64))

@@ -13,3 +13,7 @@ BOARD = (
     Field("region_places", "u8", ("REGIONS", "PLACE_WORDS")),
     Field("region_twice", "i2", ("REGIONS",)),  # whether it counts twice when all its places are joined
 )
+SCRATCH = (
+    Field("n_networks", "i4"),
+    Field("network_regions", "i2", ("PLACES",)),  # how many regions each network of a player joins
+)

@@ -1,4 +1,4 @@
-"""A report as one page: HTML that needs no other file, no network and no script to be read."""
+"""A report as one HTML page. Reading it needs no other file, no network and no script."""
 
 from kolej.report.html.document import page
 

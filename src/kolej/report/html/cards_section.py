@@ -1,4 +1,4 @@
-"""Cards: which colours are spent and wanted, and how they come to the hand."""
+"""The section on cards: which colours players spend and take, and how they get them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from kolej.picture.palette import ROUTE_FILL
 from kolej.report.html import charts, sentences
 from kolej.report.html.charts import Bar, Whisker
 from kolej.report.html.figures import Row, figure, grid, legend
-from kolej.report.html.number_tables import behind
-from kolej.report.html.sentences import kind_name, number, percent, whole
+from kolej.report.html.number_tables import collapsed_table
+from kolej.report.html.sentences import card_kind_name, integer, number, percent
 from kolej.report.numbers import CardRow, Report
 
-CAME = {"came-dealt": "dealt", "came-face-up": "face up", "came-blind": "blind"}
+WAYS_TO_GET = {"came-dealt": "dealt", "came-face-up": "face up", "came-blind": "from the deck"}
+"""CSS class and name of each way in which a player gets a card."""
 
 
 def cards(report: Report) -> str:
-    return grid(_spent(report.cards), _taken(report.cards), _came(report.cards), _spaces(report))
+    """Returns the figures of the section."""
+    return grid(_spent(report.cards), _taken(report.cards), _ways_to_get(report.cards), _spaces(report))
 
 
 def _spent(rows: list[CardRow]) -> str:
     drawn = [
         Bar(
-            kind_name(row.kind),
-            [(f"card-{row.kind}", row.spent, f"{kind_name(row.kind)}: {number(row.spent)} a game")],
+            card_kind_name(row.kind),
+            [(f"card-{row.kind}", row.spent, f"{card_kind_name(row.kind)}: {number(row.spent)} per game")],
             number(row.spent),
             row.kind,
             row.in_deck,
@@ -29,59 +31,63 @@ def _spent(rows: list[CardRow]) -> str:
         for row in rows
     ]
     track = any(row.built for row in rows)
-    columns = ["", "in the deck", "spent", "left in hand", *(["track laid"] if track else [])]
+    columns = ["", "in the deck", "spent", "left in hand", *(["track built"] if track else [])]
     numbers: list[Row] = [
         [
-            kind_name(row.kind), whole(row.in_deck), number(row.spent), number(row.left),
+            card_kind_name(row.kind), integer(row.in_deck), number(row.spent), number(row.left),
             *([number(row.built, 2)] if track else []),
         ]
         for row in rows
     ]  # fmt: skip
     return figure(
-        charts.bars("Cards spent a game", drawn, "cards a game", mark_name="upright line: in the deck"),
-        "Cards spent on routes a game, all players together.",
-        behind("Cards a game, all players together", columns, numbers),
+        charts.bars("Cards spent per game", drawn, "cards per game", mark_name="vertical line: in the deck"),
+        "Cards spent on routes per game, all players together.",
+        collapsed_table("Cards per game, all players together", columns, numbers),
     )
 
 
 def _taken(rows: list[CardRow]) -> str:
-    seen = [(row.kind, row.taken) for row in rows if row.taken]
-    if not seen:
+    rates = [(row.kind, row.taken) for row in rows if row.taken]
+    if not rates:
         return ""
     drawn = [
-        Whisker(kind_name(kind), taken.value, taken.low, taken.high, f"{kind_name(kind)}: {sentences.told(taken)}", kind)
-        for kind, taken in seen
+        Whisker(
+            card_kind_name(kind), taken.value, taken.low, taken.high,
+            f"{card_kind_name(kind)}: {sentences.with_interval(taken)}", kind,
+        )
+        for kind, taken in rates
     ]
     numbers: list[Row] = [
-        [kind_name(kind), percent(taken.value), sentences.between(taken), whole(taken.n)] for kind, taken in seen
+        [card_kind_name(kind), percent(taken.value), sentences.interval(taken), integer(taken.n)]
+        for kind, taken in rates
     ]
     return figure(
-        charts.whiskers("Taken when it lay face up", drawn),
-        "When such a card lay face up and could be taken: how many of the draws took it, with 95 % intervals.",
-        behind("Taken when it lay face up", ["", "taken", "95 % interval", "draws"], numbers),
+        charts.whiskers("How often a face-up card is taken", drawn),
+        "When a card of this kind is face up and may be taken: how many draws take it, with 95 % intervals.",
+        collapsed_table("How often a face-up card is taken", ["", "taken", "95 % interval", "draws"], numbers),
     )
 
 
-def _came(rows: list[CardRow]) -> str:
+def _ways_to_get(rows: list[CardRow]) -> str:
     drawn, numbers = [], []
     for row in rows:
-        name, ways = kind_name(row.kind), (row.dealt, row.face_up, row.blind)
+        name, sizes = card_kind_name(row.kind), (row.dealt, row.face_up, row.blind)
         pieces = [
-            (kind, size, f"{name}, {way}: {number(size)} a game")
-            for (kind, way), size in zip(CAME.items(), ways, strict=True)
+            (kind, size, f"{name}, {way}: {number(size)} per game")
+            for (kind, way), size in zip(WAYS_TO_GET.items(), sizes, strict=True)
         ]
-        drawn.append(Bar(name, pieces, number(sum(ways)), row.kind))
-        numbers.append([name, *(number(size) for size in (*ways, sum(ways)))])
+        drawn.append(Bar(name, pieces, number(sum(sizes)), row.kind))
+        numbers.append([name, *(number(size) for size in (*sizes, sum(sizes)))])
     return figure(
-        charts.bars("How cards come to the hand", drawn, "cards a game"),
-        "How cards come to the hand: dealt at the start, taken face up, drawn blind.",
-        legend(CAME.items())
-        + behind("Cards a game, all players together", ["", *CAME.values(), "all"], numbers),
+        charts.bars("How players get their cards", drawn, "cards per game"),
+        "How players get their cards: dealt at the start, taken face up, or drawn from the deck.",
+        legend(WAYS_TO_GET.items())
+        + collapsed_table("Cards per game, all players together", ["", *WAYS_TO_GET.values(), "all"], numbers),
     )
 
 
 def _spaces(report: Report) -> str:
-    """Of the spaces printed in each colour, how many are claimed in a game."""
+    """Shows how many of the spaces printed in each colour are claimed in a game."""
     printed: dict[str, int] = {}
     claimed: dict[str, float] = {}
     for row in report.routes:
@@ -92,7 +98,7 @@ def _spaces(report: Report) -> str:
     drawn = [
         Bar(
             names.get(kind, kind),
-            [(f"card-{kind}", claimed[kind], f"{names.get(kind, kind)}: {number(claimed[kind])} a game")],
+            [(f"card-{kind}", claimed[kind], f"{names.get(kind, kind)}: {number(claimed[kind])} per game")],
             f"{number(claimed[kind])} of {printed[kind]}",
             None if kind == "none" else kind,
             printed[kind],
@@ -104,7 +110,7 @@ def _spaces(report: Report) -> str:
         for kind in order
     ]
     return figure(
-        charts.bars("Spaces of each colour", drawn, "spaces a game", mark_name="upright line: on the board"),
-        "Spaces claimed a game, by the colour of their route, of those that are on the board.",
-        behind("Spaces of each colour", ["", "claimed a game", "on the board", "part"], numbers),
+        charts.bars("Spaces of each colour", drawn, "spaces per game", mark_name="vertical line: on the board"),
+        "Spaces claimed per game, by the colour of their route, out of all spaces on the board.",
+        collapsed_table("Spaces of each colour", ["", "claimed per game", "on the board", "share"], numbers),
     )

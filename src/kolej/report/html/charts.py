@@ -1,5 +1,8 @@
-"""Charts as SVG. They are narrow, so that two stand side by side on a screen and one fills a telephone; the page's
-style sheet gives the colours, and every series has a pattern or a label besides."""
+"""Charts as SVG.
+
+Charts are narrow, so that two fit next to each other on a screen and one fills a telephone. The page's style sheet
+sets the colours. Every series also has a pattern or a label, so that colour is never the only difference.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ _RIGHT = 16.0
 
 @dataclass(frozen=True)
 class Series:
-    """A histogram: `counts` from `first` on."""
+    """A histogram. `counts[i]` is how often the value `first + i` occurred."""
 
     name: str
     kind: str
@@ -32,32 +35,36 @@ class Series:
 
 @dataclass(frozen=True)
 class Whisker:
+    """A value with its interval, drawn as one row."""
+
     label: str
     value: float
     low: float
     high: float
-    told: str
+    tooltip: str
     card: str | None = None
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of pieces, one after the other from 0; pieces below zero go to the left."""
+    """A row of pieces, stacked from zero. Negative pieces extend to the left."""
 
     label: str
     pieces: Sequence[tuple[str, float, str]]
-    """Class, size, what is told of it."""
+    """CSS class, size and tooltip of each piece."""
     total: str
     card: str | None = None
     mark: float | None = None
-    """A tick on the row, for comparison."""
+    """Position of a line across the row, for comparison."""
 
 
 @dataclass(frozen=True)
 class Dot:
+    """A point of a scatter plot."""
+
     x: float
     y: float
-    told: str
+    tooltip: str
     label: str = ""
     r: float = 4.0
 
@@ -77,11 +84,11 @@ PATTERNS = tag(
     ),
     class_="sheets", width="0", height="0", aria_hidden="true", focusable="false",
 )  # fmt: skip
-"""What lies over a colour so that it is not alone. To stand once on a page; the style sheet inks them."""
+"""Patterns drawn over the colours, so that colour is never the only difference. Goes into each page once."""
 
 
-def steps(least: float, most: float, about: int = 5) -> list[float]:
-    """Round numbers for an axis, `least` and `most` within them."""
+def ticks(least: float, most: float, about: int = 5) -> list[float]:
+    """Returns about `about` round numbers for an axis that covers `least` to `most`."""
     span = max(most - least, 1e-9)
     raw = span / about
     size = 10 ** math.floor(math.log10(raw))
@@ -91,10 +98,12 @@ def steps(least: float, most: float, about: int = 5) -> list[float]:
 
 
 def short(value: float) -> str:
+    """Formats a number for an axis, without trailing zeros."""
     return f"{value:g}".replace("-", "−")
 
 
 def percent(value: float) -> str:
+    """Formats a rate for an axis, without trailing zeros."""
     return f"{value * 100:g}\u00a0%".replace("-", "−")
 
 
@@ -105,16 +114,17 @@ def _svg(name: str, height: float, *inside: str) -> str:
     )  # fmt: skip
 
 
-def _piece(kind: str, x: float, y: float, wide: float, high: float, told: str) -> str:
-    """A box in its colour, with its pattern over it."""
+def _piece(kind: str, x: float, y: float, wide: float, high: float, tooltip: str) -> str:
+    """Draws a box in its colour, with its pattern on top."""
     box = {"x": x, "y": y, "width": max(wide, 0.0), "height": high}
     return group(
-        tag("title", escape(told)), tag("rect", **box, class_="fill"), tag("rect", **box, class_="pattern"), class_=kind
-    )
+        tag("title", escape(tooltip)), tag("rect", **box, class_="fill"), tag("rect", **box, class_="pattern"),
+        class_=kind,
+    )  # fmt: skip
 
 
 def histogram(name: str, series: Sequence[Series], unit: str) -> str:
-    """How often each value is, in parts of its series' own cases, as steps; medians as flags."""
+    """Draws how often each value occurs as a share of its own series, with a flag at each median."""
     shown = [one for one in series if sum(one.counts)]
     least = min(one.first for one in shown)
     most = max(one.first + len(one.counts) - 1 for one in shown)
@@ -123,10 +133,10 @@ def histogram(name: str, series: Sequence[Series], unit: str) -> str:
     bins = math.floor(most / size) - start + 1
     heights = [_binned(one, size, start, bins) for one in shown]
     tallest = max(max(row) for row in heights)
-    marks = steps(0, tallest, 4)
+    levels = ticks(0, tallest, 4)
     left, top, bottom = 46.0, 22.0 + 20 * len(shown), 262.0
-    across, up = (WIDE - left - _RIGHT) / bins, (bottom - top) / marks[-1]
-    drawn = [_level(value, bottom - value * up, left, percent(value)) for value in marks]
+    across, up = (WIDE - left - _RIGHT) / bins, (bottom - top) / levels[-1]
+    drawn = [_level(value, bottom - value * up, left, percent(value)) for value in levels]
     for one, row in zip(shown, heights, strict=True):
         path = f"M{num(left)} {num(bottom)}"
         for i, height in enumerate(row):
@@ -134,7 +144,7 @@ def histogram(name: str, series: Sequence[Series], unit: str) -> str:
         path += f"V{num(bottom)}z"
         drawn.append(group(tag("path", d=path, class_="fill"), tag("path", d=path, class_="pattern"),
                            tag("path", d=path, class_="rim"), class_=one.kind))  # fmt: skip
-    for value in steps(start * size, (start + bins) * size, 6):
+    for value in ticks(start * size, (start + bins) * size, 6):
         x = left + (value / size - start) * across
         if left - 1 <= x <= WIDE - _RIGHT + 1:
             drawn.append(tag("path", d=f"M{num(x)} {num(bottom)}v5", class_="tick"))
@@ -160,7 +170,7 @@ def _level(value: float, y: float, left: float, label: str) -> str:
 
 
 def _flag(one: Series, x: float, y: float, bottom: float) -> str:
-    """The median: a line up to its name, which stands on the side where there is room."""
+    """Draws the median as a line with its label, on the side where there is more room."""
     words = f"{one.name}: median {short(one.median)}" if one.name else f"median {short(one.median)}"
     to_left = x > WIDE * 0.55
     return group(
@@ -173,11 +183,11 @@ def _flag(one: Series, x: float, y: float, bottom: float) -> str:
 def whiskers(
     name: str, rows: Sequence[Whisker], *, fair: float | None = None, fair_name: str = "", points: bool = False
 ) -> str:
-    """Rates, or points, with their intervals, beside the line of what would be fair."""
+    """Draws rates or points with their intervals, and a line at the fair value if there is one."""
     axis, floor, ceiling = (short, -math.inf, math.inf) if points else (percent, 0.0, 1.0)
     ends = [end for row in rows for end in (row.low, row.high)] + ([] if fair is None else [fair])
-    room = max(max(ends) - min(ends), 0.02) * 0.12
-    marks = steps(max(floor, min(ends) - room), min(ceiling, max(ends) + room), 4)
+    margin = max(max(ends) - min(ends), 0.02) * 0.12
+    marks = ticks(max(floor, min(ends) - margin), min(ceiling, max(ends) + margin), 4)
     left = 24 + max(letters(row.label, SIZE) + (26 if row.card else 0) for row in rows)
     values = 58.0
     across = (WIDE - left - values - _RIGHT) / (marks[-1] - marks[0])
@@ -202,7 +212,7 @@ def whiskers(
         drawn.append(_label(row.label, row.card, left - 14, y))
         drawn.append(
             group(
-                tag("title", escape(row.told)),
+                tag("title", escape(row.tooltip)),
                 tag("path", d=f"M{num(at(row.low))} {num(y)}H{num(at(row.high))}", class_="whisker"),
                 tag("path", d="".join(f"M{num(at(end))} {num(y - 5)}v10" for end in (row.low, row.high)),
                     class_="whisker"),
@@ -221,7 +231,7 @@ def _label(words: str, card: str | None, x: float, y: float) -> str:
 
 
 def card_sign(card: str) -> str:
-    """A small card: its colour, and its shape."""
+    """Draws a small card with its colour and its shape."""
     if card == "wild":
         return group(
             tag("rect", x="-13", y="-9", width="26", height="18", rx="3", class_="card", fill="#FBF5E6"),
@@ -234,10 +244,10 @@ def card_sign(card: str) -> str:
 
 
 def bars(name: str, rows: Sequence[Bar], unit: str, *, mark_name: str = "") -> str:
-    """Rows of stacked pieces from 0, those below zero to the left of it."""
+    """Draws rows of stacked pieces. Negative pieces are to the left of zero."""
     most = max(max(sum(size for _, size, _ in row.pieces if size > 0), row.mark or 0) for row in rows) or 1.0
     least = min(sum(size for _, size, _ in row.pieces if size < 0) for row in rows)
-    marks = steps(0, most, 4)
+    marks = ticks(0, most, 4)
     left = 24 + max(letters(row.label, SIZE) + (26 if row.card else 0) for row in rows)
     values = 12 + max(letters(row.total, SIZE) for row in rows)
     across = (WIDE - left - values - _RIGHT) / (marks[-1] - least)
@@ -259,19 +269,19 @@ def bars(name: str, rows: Sequence[Bar], unit: str, *, mark_name: str = "") -> s
 
 def _bar(row: Bar, left: float, top: float, zero: float, across: float) -> str:
     drawn = [_label(row.label, row.card, left - 14, top + _ROW / 2)]
-    right, down = zero, zero
-    for kind, size, told in row.pieces:
+    positive_end, negative_end = zero, zero
+    for kind, size, tooltip in row.pieces:
         wide = abs(size) * across
-        x = right if size >= 0 else down - wide
-        drawn.append(_piece(kind, x, top + 6, wide, _ROW - 12, told))
+        x = positive_end if size >= 0 else negative_end - wide
+        drawn.append(_piece(kind, x, top + 6, wide, _ROW - 12, tooltip))
         words = f"{abs(size):.1f}" if size >= 0 else f"−{abs(size):.1f}"
         if wide > letters(words, SIZE) + 6 and not row.card:
             drawn.append(text(words, x=x + wide / 2, y=top + _ROW / 2 + 4.5, class_="within", text_anchor="middle"))
         if size >= 0:
-            right += wide
+            positive_end += wide
         else:
-            down -= wide
-    after = right + 8
+            negative_end -= wide
+    after = positive_end + 8
     if row.mark is not None:
         x = zero + row.mark * across
         drawn.append(tag("path", d=f"M{num(x)} {num(top + 2)}v{num(_ROW - 4)}", class_="compare"))
@@ -282,9 +292,9 @@ def _bar(row: Bar, left: float, top: float, zero: float, across: float) -> str:
 
 
 def scatter(name: str, dots: Sequence[Dot], x_name: str, y_name: str, *, best: str) -> str:
-    """Dots over two axes of the same unit, and the line on which both are the same."""
-    across_marks = steps(0, max(dot.x for dot in dots), 5)
-    up_marks = steps(min(0.0, *(dot.y for dot in dots)), max(dot.x for dot in dots), 6)
+    """Draws dots over two axes of the same unit, and the line where both values are equal, labelled `best`."""
+    across_marks = ticks(0, max(dot.x for dot in dots), 5)
+    up_marks = ticks(min(0.0, *(dot.y for dot in dots)), max(dot.x for dot in dots), 6)
     left, top, bottom = 40.0, 26.0, 372.0
     across = (WIDE - left - _RIGHT) / across_marks[-1]
     up = (bottom - top) / (up_marks[-1] - up_marks[0])
@@ -307,7 +317,7 @@ def scatter(name: str, dots: Sequence[Dot], x_name: str, y_name: str, *, best: s
         x, y = at(dot.x, dot.y)
         if dot.label:
             taken.append((x - dot.r, y - dot.r, x + dot.r, y + dot.r))
-        drawn.append(tag("circle", tag("title", escape(dot.told)), cx=x, cy=y, r=dot.r, class_="dot"))
+        drawn.append(tag("circle", tag("title", escape(dot.tooltip)), cx=x, cy=y, r=dot.r, class_="dot"))
     for dot in dots:
         if dot.label:
             drawn.append(_dot_label(dot.label, *at(dot.x, dot.y), dot.r, taken))
@@ -317,7 +327,7 @@ def scatter(name: str, dots: Sequence[Dot], x_name: str, y_name: str, *, best: s
 
 
 def _dot_label(words: str, x: float, y: float, r: float, taken: list[tuple[float, float, float, float]]) -> str:
-    """Beside its dot, where no other label stands; left out where there is no such place."""
+    """Draws a label next to its dot where it covers nothing, or returns nothing if there is no such place."""
     wide = letters(words, 12) + 2
     for dx, dy in ((r + 4, 4), (-r - 4 - wide, 4), (-wide / 2, -r - 5), (-wide / 2, r + 14), (r + 4, 16), (r + 4, -8)):
         box = (x + dx, y + dy - 11, x + dx + wide, y + dy + 3)

@@ -1,4 +1,4 @@
-"""The page: parts in their order, style sheet, fonts and the little script that sorts tables."""
+"""The whole HTML page: its sections, the style sheet, the fonts and the script that sorts tables."""
 
 from __future__ import annotations
 
@@ -19,16 +19,21 @@ FONTS = (
     ("Jost", "jost-latin-ext", "U+100-2BA,U+1E00-1E9F,U+1EF2-1EFF"),
     ("Source Sans 3", "source-sans-3-latin", _LATIN),
 )
-"""Family, file and the letters in it. All under the SIL Open Font License, which lies beside them."""
+"""Family, file and Unicode range of each font. The fonts folder holds their SIL Open Font Licenses."""
 
 
-def page(board: Board, report: Report, named: str | None = None, version: str = "") -> str:
-    """`named`: what the board was called when it was asked for, where that is not its id. `version`: Kolej's."""
+def page(board: Board, report: Report, board_argument: str | None = None, version: str = "") -> str:
+    """Returns the report as one HTML page.
+
+    `board_argument` is the board as it was given on the command line; left out, the page shows its id. `version` is
+    the version of Kolej.
+    """
     title = sentences.title(report)
-    shown = [section for section in sections.all_sections(board, report) if section.inside]
+    shown = [section for section in sections.all_sections(board, report) if section.content]
     links = "".join(f'<li><a href="#{section.id}">{escape(section.name)}</a></li>' for section in shown)
     main = "".join(
-        f'<section id="{section.id}"><h2>{escape(section.name)}</h2>{_said(section.said)}{section.inside}</section>\n'
+        f'<section id="{section.id}"><h2>{escape(section.name)}</h2>{_paragraph(section.sentences)}'
+        f"{section.content}</section>\n"
         for section in shown
     )
     return (
@@ -38,15 +43,15 @@ def page(board: Board, report: Report, named: str | None = None, version: str = 
         f'<meta name="generator" content="{escape(f"kolej {version}".strip())}">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_fonts()}{_file('style.css')}</style>\n</head>\n<body>\n"
         f"{sheets(board)}{charts.PATTERNS}\n"
-        f"<header>{sections.cartouche(report)}</header>\n<nav aria-label=\"Parts\"><ul>{links}</ul></nav>\n"
-        f"<main>{main}</main>\n<footer>{sections.colophon(report, named or board.id)}</footer>\n"
+        f"<header>{sections.header(report)}</header>\n<nav aria-label=\"Sections\"><ul>{links}</ul></nav>\n"
+        f"<main>{main}</main>\n<footer>{sections.footer(report, board_argument or board.id)}</footer>\n"
         f"<script>\n{_file('sort.js')}</script>\n</body>\n</html>\n"
     )
 
 
-def _said(sentences: Iterable[str]) -> str:
+def _paragraph(sentences: Iterable[str]) -> str:
     text = " ".join(escape(sentence) for sentence in sentences)
-    return f'<p class="said">{text}</p>' if text else ""
+    return f'<p class="lead">{text}</p>' if text else ""
 
 
 def _file(name: str) -> str:

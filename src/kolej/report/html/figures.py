@@ -1,4 +1,4 @@
-"""What every part of the page is made of: figures with the numbers behind them."""
+"""Building blocks of every section: figures, legends, rankings and table cells."""
 
 from __future__ import annotations
 
@@ -18,29 +18,33 @@ Row = list[str | Cell]
 
 @dataclass(frozen=True)
 class Section:
+    """A section of the page: a heading, a paragraph and HTML content."""
+
     id: str
     name: str
-    said: list[str]
-    inside: str
+    sentences: list[str]
+    content: str
 
 
 def figure(chart: str, caption: str, numbers: str, kind: str = "") -> str:
+    """Wraps a chart, its caption and the table of its numbers. `kind` is a CSS class."""
     return f'<figure class="{kind}">{chart}<figcaption>{escape(caption)}</figcaption>{numbers}</figure>'
 
 
-def map_figure(board: Board, picture: str, beside: str, caption: str, numbers: str) -> str:
-    """A board with its key; a tall one has it at its side."""
+def map_figure(board: Board, picture: str, key: str, caption: str, numbers: str) -> str:
+    """Wraps the picture of a board and its key. The key of a tall board is at its side, otherwise below."""
     shape = "tall" if board.size[1] > board.size[0] else "broad"
-    inside = f'<div class="{shape}"><div class="map">{picture}</div><div class="beside">{beside}</div></div>'
-    return figure(inside, caption, numbers, "wide")
+    content = f'<div class="{shape}"><div class="map">{picture}</div><div>{key}</div></div>'
+    return figure(content, caption, numbers, "wide")
 
 
 def grid(*figures: str) -> str:
+    """Places figures next to each other where the screen is wide enough."""
     return f'<div class="grid">{"".join(figures)}</div>'
 
 
 def legend(entries: Iterable[tuple[str, str]]) -> str:
-    """Swatches: class and name."""
+    """Returns a list of swatches from pairs of CSS class and name."""
     items = "".join(f"<li>{_swatch(kind)} {escape(name)}</li>" for kind, name in entries)
     return f'<ul class="legend">{items}</ul>'
 
@@ -53,23 +57,27 @@ def _swatch(kind: str) -> str:
     )  # fmt: skip
 
 
-def rate_cell(found: Estimate | None, *, bar: bool = False) -> Cell:
-    if found is None:
+def rate_cell(rate: Estimate | None, *, bar: bool = False) -> Cell:
+    """Returns a table cell with a rate, or a dash that sorts last if there were no cases."""
+    if rate is None:
         return Cell("–", -1)
-    return Cell(percent(found.value), found.value, found.value if bar else None)
+    return Cell(percent(rate.value), rate.value, rate.value if bar else None)
 
 
 def ranking(rows: list[tuple[str, str]]) -> str:
+    """Returns a numbered list from pairs of name and value."""
     items = "".join(f"<li><span>{escape(name)}</span> <b>{escape(value)}</b></li>" for name, value in rows)
     return f'<ol class="ranking">{items}</ol>' if rows else ""
 
 
 def series(name: str, kind: str, spread: Spread) -> Series:
+    """Turns a distribution into a series of a histogram. `kind` is a CSS class."""
     return Series(name, kind, spread.first, spread.histogram, spread.median)
 
 
 def spread_rows(named: list[tuple[str, str, Spread]]) -> tuple[list[str], list[Row]]:
-    columns = ["", "mean", "deviation", "least", "5 % below", "median", "5 % above", "most"]
+    """Returns the columns and rows of a table about distributions, given as name, CSS class and distribution."""
+    columns = ["", "average", "standard deviation", "lowest", "5th percentile", "median", "95th percentile", "highest"]
     rows: list[Row] = [
         [
             name, number(s.mean), number(s.deviation),

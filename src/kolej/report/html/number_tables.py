@@ -1,4 +1,4 @@
-"""Tables for the page. Behind each chart there is one, for those who read numbers or cannot see the chart."""
+"""Tables for the page. Every chart has one, for readers who want the numbers or cannot see the chart."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from html import escape
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands there, what it is sorted by, and how full its bar is, if it has one."""
+    """A cell of a table that can be sorted."""
 
-    words: str
-    by: float
-    part: float | None = None
+    text: str
+    sort_key: float
+    bar: float | None = None
+    """How much of the cell a bar behind the text fills, from 0 to 1."""
 
 
-def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | Cell]], *, sorts: bool = False) -> str:
-    """The first column names the row. Where it sorts, a click on a heading does it."""
-    head = "".join(f'<th scope="col">{_heading(name, sorts)}</th>' for name in columns)
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | Cell]], *, sortable: bool = False) -> str:
+    """Returns a table whose first column names the row. A click on a heading sorts a sortable table."""
+    head = "".join(f'<th scope="col">{_heading(name, sortable)}</th>' for name in columns)
     body = "".join(f"<tr>{_first(row[0])}{''.join(_cell(cell) for cell in row[1:])}</tr>" for row in rows)
-    kind = ' class="sorts"' if sorts else ""
+    kind = ' class="sortable"' if sortable else ""
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table{kind}>'
         f"<caption>{escape(caption)}</caption>"
@@ -28,21 +29,21 @@ def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | Ce
     )
 
 
-def behind(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | Cell]]) -> str:
-    """A table that opens under its chart."""
-    return f"<details><summary>The numbers</summary>{table(caption, columns, rows)}</details>"
+def collapsed_table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | Cell]]) -> str:
+    """Returns a table under its chart that opens on a click."""
+    return f"<details><summary>Numbers</summary>{table(caption, columns, rows)}</details>"
 
 
-def _heading(name: str, sorts: bool) -> str:
-    return f'<button type="button">{escape(name)}</button>' if sorts else escape(name)
+def _heading(name: str, sortable: bool) -> str:
+    return f'<button type="button">{escape(name)}</button>' if sortable else escape(name)
 
 
 def _first(cell: str | Cell) -> str:
-    return f'<th scope="row">{escape(cell if isinstance(cell, str) else cell.words)}</th>'
+    return f'<th scope="row">{escape(cell if isinstance(cell, str) else cell.text)}</th>'
 
 
 def _cell(cell: str | Cell) -> str:
     if isinstance(cell, str):
         return f"<td>{escape(cell)}</td>"
-    bar = "" if cell.part is None else f' class="part" style="--part:{min(max(cell.part, 0), 1) * 100:.1f}%"'
-    return f'<td data-by="{cell.by:.6g}"{bar}>{escape(cell.words)}</td>'
+    bar = "" if cell.bar is None else f' class="bar-cell" style="--bar:{min(max(cell.bar, 0), 1) * 100:.1f}%"'
+    return f'<td data-sort-key="{cell.sort_key:.6g}"{bar}>{escape(cell.text)}</td>'

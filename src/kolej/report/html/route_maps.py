@@ -1,4 +1,4 @@
-"""Two boards: how often each route is claimed, and how its owners fare."""
+"""Two maps of the board: how often each route is claimed, and how often its owner wins."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from kolej.report.html import sentences
 from kolej.report.numbers import Report, RouteRow
 
 HEATS = 6
+"""Number of colours on the map of claims."""
 RANKED = 5
+"""Number of routes that are numbered on a map and listed next to it."""
 
 
 def claims_map(board: Board, report: Report) -> str:
+    """Draws the board with every route filled by how often it is claimed."""
     most = max(row.claimed.value for row in report.routes) or 1.0
     ranks = {row.id: number for number, row in enumerate(sentences.by_claims(report)[:RANKED], 1) if row.claimed.value}
     marks = {
         row.id: Mark(
             fill=row.claimed.value / most,
             kind=f"heat-{_heat(row.claimed.value, most)}",
-            told=f"{row.name}: claimed in {sentences.percent(row.claimed.value)} of the games",
+            tooltip=f"{row.name}: claimed in {sentences.percent(row.claimed.value)} of games",
             rank=ranks.get(row.id),
         )
         for row in report.routes
@@ -34,45 +37,50 @@ def _heat(value: float, most: float) -> int:
 
 
 def claims_key(report: Report) -> str:
+    """Returns the key to the map of claims."""
     most = max(row.claimed.value for row in report.routes) or 1.0
     ends = [f"{heat / HEATS * most * 100:.0f}" for heat in range(HEATS + 1)]
     steps = [
         (f"heat-{heat}", (heat + 0.8) / HEATS, f"{ends[heat]}–{ends[heat + 1]} %") for heat in range(HEATS)
     ]
-    return _key("Claimed in so many of the games", steps)
+    return _key("Share of games in which the route is claimed", steps)
 
 
 def wins_map(board: Board, report: Report) -> str:
-    widest = _widest(report)
+    """Draws the board with every route coloured by how often its owner wins."""
+    largest_gap = _largest_gap(report)
     clear = sentences.by_wins(report)
     top = [row for row in clear if row.owner_wins and row.owner_wins.value > report.fair][:RANKED]
     ranks = {row.id: number for number, row in enumerate(top, 1)}
-    known = {row.id for row in clear}
-    marks = {row.id: _fortune(row, report, widest, row.id in known, ranks.get(row.id)) for row in report.routes}
+    clear_ids = {row.id for row in clear}
+    marks = {
+        row.id: _wins_mark(row, report, largest_gap, row.id in clear_ids, ranks.get(row.id)) for row in report.routes
+    }
     return marked_svg(board, marks, f"{board.name}: how often the owner of each route wins")
 
 
-def _widest(report: Report) -> float:
-    """The largest clear distance from the fair share."""
+def _largest_gap(report: Report) -> float:
+    """Returns the largest clear distance from the fair share."""
     gaps = [abs(row.owner_wins.value - report.fair) for row in sentences.by_wins(report) if row.owner_wins]
     return max(gaps, default=1.0)
 
 
-def _fortune(row: RouteRow, report: Report, widest: float, clear: bool, rank: int | None) -> Mark:
+def _wins_mark(row: RouteRow, report: Report, largest_gap: float, clear: bool, rank: int | None) -> Mark:
     wins = row.owner_wins
     if wins is None:
         return Mark(0.0, "even", f"{row.name}: never claimed")
-    told = f"{row.name}: its owner wins {sentences.percent(wins.value)} ({sentences.between(wins)})"
+    tooltip = f"{row.name}: its owner wins {sentences.with_interval(wins)}"
     if not clear:
-        return Mark(0.0, "even", f"{told}, not clearly different from the fair share")
+        reason = "too few games to tell" if wins.n < sentences.FEW else "not clearly different from the fair share"
+        return Mark(0.0, "even", f"{tooltip}, {reason}")
     gap = wins.value - report.fair
-    size = abs(gap) / widest
+    size = abs(gap) / largest_gap
     kind = "more" if gap > 0 else "less"
-    return Mark(_thick(size), f"{kind}-{_step(size)}", told, "+" if gap > 0 else "−", rank)
+    return Mark(_thickness(size), f"{kind}-{_step(size)}", tooltip, "+" if gap > 0 else "−", rank)
 
 
-def _thick(size: float) -> float:
-    """Thick enough for the sign."""
+def _thickness(size: float) -> float:
+    """Returns how much of a space to fill, which must leave room for the sign."""
     return 0.55 + 0.45 * size
 
 
@@ -81,14 +89,15 @@ def _step(size: float) -> int:
 
 
 def wins_key(report: Report) -> str:
-    widest = _widest(report) * 100
+    """Returns the key to the map of wins."""
+    widest = _largest_gap(report) * 100
     steps = [
-        (f"{kind}-{step}", _thick(step / 2), f"{step / 3 * widest:.0f}–{(step + 1) / 3 * widest:.0f} {side}")
+        (f"{kind}-{step}", _thickness(step / 2), f"{step / 3 * widest:.0f}–{(step + 1) / 3 * widest:.0f} {side}")
         for kind, side, order in (("less", "below", (2, 1, 0)), ("more", "above", (0, 1, 2)))
         for step in order
     ]
     steps.insert(3, ("even", 0.2, "not clear"))
-    return _key("The owner wins, in percentage points beside the fair share", steps)
+    return _key("How often the owner wins, in percentage points from the fair share", steps)
 
 
 def _key(name: str, steps: list[tuple[str, float, str]]) -> str:

@@ -1,4 +1,4 @@
-"""What is seen in the numbers, said in short sentences. Nothing is said that the numbers do not show."""
+"""The sentences of a report, written from its numbers. A sentence appears only if the numbers support it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kolej.simulation.estimates import Estimate
 
 SOURCE_NAMES = {
     "routes": "routes",
-    "tickets_made": "tickets made",
-    "tickets_missed": "tickets missed",
+    "tickets_made": "completed tickets",
+    "tickets_missed": "failed tickets",
     "flags": "flag sets",
     "longest": "longest path",
     "globetrotter": "most tickets",
@@ -20,90 +20,98 @@ SOURCE_NAMES = {
 }
 ACT_NAMES = {
     "draw": "drawing cards",
-    "claim": "claiming a route",
+    "claim": "claiming routes",
     "tickets": "taking tickets",
-    "ferry": "taking a ferry card",
+    "ferry": "taking ferry cards",
     "pass": "passing",
 }
 FEW = 30
-"""Cases below which nothing is said of a route or a ticket: it would be noise."""
+"""The sentences ignore a route or a ticket with fewer cases than this: its numbers would be noise."""
 
 Row = TypeVar("Row")
 
 
 def percent(part: float, digits: int = 1) -> str:
+    """Formats a rate: `56.9 %`."""
     return f"{part * 100:.{digits}f}\u00a0%"
 
 
 def number(value: float, digits: int = 1) -> str:
+    """Formats a number with thousands separators and a real minus sign: `−1,234.5`."""
     return f"{value:,.{digits}f}".replace("-", "−")
 
 
-def whole(n: int) -> str:
+def integer(n: int) -> str:
+    """Formats a whole number with thousands separators and a real minus sign: `−1,234`."""
     return f"{n:,}".replace("-", "−")
 
 
-def between(found: Estimate, *, rate: bool = True) -> str:
-    """`54.7 to 59.0`."""
-    by = 100 if rate else 1
-    return f"{number(found.low * by)} to {number(found.high * by)}"
+def interval(estimate: Estimate, *, rate: bool = True) -> str:
+    """Formats the interval of an estimate: `54.7 to 59.0`."""
+    factor = 100 if rate else 1
+    return f"{number(estimate.low * factor)} to {number(estimate.high * factor)}"
 
 
-def told(found: Estimate | None) -> str:
-    """`56.9 % (54.7 to 59.0)`, or a dash where there was no case."""
-    return "–" if found is None else f"{percent(found.value)} ({between(found)})"
+def with_interval(estimate: Estimate | None) -> str:
+    """Formats a rate with its interval: `56.9 % (54.7 to 59.0)`, or a dash if there were no cases."""
+    return "–" if estimate is None else f"{percent(estimate.value)} ({interval(estimate)})"
 
 
-def apart(found: Estimate, fair: float) -> str:
-    """`6.9 percentage points above`."""
-    gap = round((found.value - fair) * 100, 1)
-    points = "percentage point" if abs(gap) == 1 else "percentage points"
-    return f"{abs(gap):.1f} {points} {'above' if gap > 0 else 'below'}"
+def compared_with(estimate: Estimate, fair: float) -> str:
+    """Says how far a rate is from the fair share: `6.9 percentage points above`."""
+    gap = round((estimate.value - fair) * 100, 1)
+    unit = "percentage point" if abs(gap) == 1 else "percentage points"
+    return f"{abs(gap):.1f} {unit} {'above' if gap > 0 else 'below'}"
 
 
-def kind_name(kind: str) -> str:
+def card_kind_name(kind: str) -> str:
+    """Names a kind of card as players do: wilds are locomotives."""
     return "locomotives" if kind == "wild" else kind
 
 
 def title(report: Report) -> str:
-    return f"{report.name}: {whole(report.games)} {'game' if report.games == 1 else 'games'}"
+    """Returns the title of the page."""
+    return f"{report.name}: {integer(report.games)} {'game' if report.games == 1 else 'games'}"
 
 
 def who_plays(report: Report) -> str:
+    """Says how many players there are and which bots they are."""
     bots = list(dict.fromkeys(report.bots))
     if len(bots) == 1:
-        return f"{report.players} seats, all played by the bot {bots[0]}"
-    return f"{report.players} seats, played by {listed(report.bots)}"
+        return f"{report.players} players, all played by the {bots[0]} bot"
+    return f"{report.players} players, played by the bots {listed(report.bots)}"
 
 
-# The seats
+# Seats
 
 
 def seats(report: Report) -> list[str]:
+    """Says which places in turn order have an advantage, and how well each bot does if the bots differ."""
     fair = percent(report.fair, 0 if 100 % report.players == 0 else 1)
-    clear = [group for group in report.order if group.wins and group.wins.differs_from(report.fair)]
-    said = []
-    for group in clear:
+    unfair = [group for group in report.order if group.wins and group.wins.differs_from(report.fair)]
+    lines = []
+    for group in unfair:
         assert group.wins
-        said.append(
-            f"Who moves {group.name} wins {percent(group.wins.value)} of the games, {apart(group.wins, report.fair)} "
-            f"the fair share of {fair}."
+        lines.append(
+            f"The {group.name} player wins {percent(group.wins.value)} of games, "
+            f"{compared_with(group.wins, report.fair)} the fair share of {fair}."
         )
-    if not clear:
+    if not unfair:
         widest = max((g.wins for g in report.order if g.wins), key=lambda wins: wins.high - wins.low)
-        said.append(
-            f"No advantage of a seat shows: every interval holds the fair share of {fair}. An advantage of more than "
-            f"about {(widest.high - widest.low) * 50:.1f} percentage points would have shown in so many games."
+        lines.append(
+            f"No place in turn order has a measurable advantage: every 95\u00a0% interval contains the fair share of "
+            f"{fair}. With this many games, an advantage of more than about {(widest.high - widest.low) * 50:.1f} "
+            f"percentage points would have been visible."
         )
-    said += [_bot(group, report) for group in report.by_bot]
-    return said
+    lines += [_bot(group) for group in report.by_bot]
+    return lines
 
 
-def _bot(group: Group, report: Report) -> str:
+def _bot(group: Group) -> str:
     assert group.wins
     return (
-        f"A seat of {group.name} wins {percent(group.wins.value)} of its games and ends with "
-        f"{number(group.score.value)} points."
+        f"A seat played by {group.name} wins {percent(group.wins.value)} of its games and scores "
+        f"{number(group.score.value)} points on average."
     )
 
 
@@ -111,24 +119,27 @@ def _bot(group: Group, report: Report) -> str:
 
 
 def scores(report: Report) -> list[str]:
+    """Says how many points players score."""
     return [
-        f"Winners end with {number(report.winners.score.value)} points on the mean"
-        + (f", the others with {number(report.others.score.value)}." if report.others.n else "."),
-        f"Nine in ten scores lie between {number(report.scores.fifth, 0)} and {number(report.scores.ninety_fifth, 0)}; "
-        f"the lowest is {number(report.scores.least, 0)}, the highest {number(report.scores.most, 0)}.",
+        f"Winners score {number(report.winners.score.value)} points on average"
+        + (f", the other players {number(report.others.score.value)}." if report.others.n else "."),
+        f"Nine out of ten scores are between {number(report.scores.fifth, 0)} and "
+        f"{number(report.scores.ninety_fifth, 0)}; the lowest is {number(report.scores.least, 0)}, the highest "
+        f"{number(report.scores.most, 0)}.",
     ]
 
 
 def margins(report: Report) -> list[str]:
-    said = [
-        f"Half of the games are decided by {report.margins.median} {_points(report.margins.median)} or fewer, the "
-        f"widest by {report.margins.most}."
+    """Says how close games are, and how many end in a shared victory."""
+    lines = [
+        f"Half of the games are decided by {report.margins.median} {_points(report.margins.median)} or fewer; the "
+        f"largest margin is {report.margins.most}."
     ]
     if report.tied.value:
-        said.append(f"{percent(report.tied.value)} of the victories are shared after all tie breaks.")
+        lines.append(f"{percent(report.tied.value)} of games end in a shared victory, after all tie-breaks.")
     else:
-        said.append("No victory was shared.")
-    return said
+        lines.append("No game ended in a shared victory.")
+    return lines
 
 
 def _points(n: int) -> str:
@@ -136,138 +147,146 @@ def _points(n: int) -> str:
 
 
 def sources(report: Report) -> list[str]:
+    """Says where the points of winners come from, compared with those of the other players."""
     if not report.others.n:
         return []
-    gaps = {
-        name: report.winners.sources[name] - report.others.sources[name] for name in report.winners.sources
-    }
+    gaps = {name: report.winners.sources[name] - report.others.sources[name] for name in report.winners.sources}
     lead = report.winners.score.value - report.others.score.value
-    best = max(gaps, key=lambda name: gaps[name])
-    said = [
-        f"Winners are {number(lead)} points ahead. The largest part of that, {number(gaps[best])} points, is "
-        + {"tickets_missed": "tickets that the others missed"}.get(best, SOURCE_NAMES[best])
-        + "."
+    largest = max(gaps, key=lambda name: gaps[name])
+    reason = "fewer failed tickets" if largest == "tickets_missed" else SOURCE_NAMES[largest]
+    lines = [
+        f"Winners score {number(lead)} points more than the other players. The largest part of the difference, "
+        f"{number(gaps[largest])} points, comes from {reason}."
     ]
-    behind = [name for name, gap in gaps.items() if gap < -0.05]
-    if behind:
-        parts = [f"{SOURCE_NAMES[name]} ({number(-gaps[name])} points fewer)" for name in behind]
-        said.append(f"From {listed(parts)} they get less than those they beat.")
+    smaller = [f"{SOURCE_NAMES[name]} ({number(-gap)} points fewer)" for name, gap in gaps.items() if gap < -0.05]
+    if smaller:
+        lines.append(f"Winners score less than the other players from {listed(smaller)}.")
     share = report.winners.sources["routes"] / report.winners.score.value if report.winners.score.value > 0 else 0
     if 0 < share <= 1:
-        said.append(f"{percent(share, 0)} of a winner's points are routes.")
-    for found, name in ((report.longest_wins, "longest path"), (report.globetrotter_wins, "most tickets made")):
-        if found and found.n >= FEW:
-            said.append(f"Who gets the bonus for the {name} wins, alone or with others, {percent(found.value)}.")
-    return said
+        lines.append(f"Routes bring {percent(share, 0)} of a winner's points.")
+    for wins, bonus in ((report.longest_wins, "longest path"), (report.globetrotter_wins, "most completed tickets")):
+        if wins and wins.n >= FEW:
+            lines.append(
+                f"A player who gets the bonus for the {bonus} wins {percent(wins.value)} of games, "
+                f"including shared victories."
+            )
+    return lines
 
 
 def acts(report: Report) -> list[str]:
-    said = []
+    """Says how many turns winners and the other players spend on claiming routes and on taking tickets."""
+    lines = []
     for name in ("claim", "tickets"):
         if name in report.acts["winners"]:
             won, lost = report.acts["winners"][name], report.acts["others"][name]
             if max(won, lost) < 0.05:
                 continue
-            said.append(
+            lines.append(
                 f"Winners spend {number(won)} turns {ACT_NAMES[name]}"
-                + (f", the others {number(lost)}." if report.others.n else ".")
+                + (f", the other players {number(lost)}." if report.others.n else ".")
             )
-    return said
+    return lines
 
 
 # Length
 
 
 def length(report: Report) -> list[str]:
+    """Says how long games are, how they end, and whether the players who end or lead them win."""
     turns = report.turns
-    said = [
-        f"A game takes {number(turns.mean)} turns on the mean, {number(turns.mean / report.players)} for each player, "
-        f"and {number(report.decisions, 0)} decisions in all.",
-        f"Nine in ten games take {turns.fifth} to {turns.ninety_fifth} turns; the shortest took {turns.least}, the "
+    lines = [
+        f"A game takes {number(turns.mean)} turns on average, {number(turns.mean / report.players)} per player, "
+        f"and {number(report.decisions, 0)} decisions in total.",
+        f"Nine out of ten games take {turns.fifth} to {turns.ninety_fifth} turns; the shortest took {turns.least}, the "
         f"longest {turns.most}.",
     ]
     if report.stalled:
-        said.append(
-            f"{percent(report.stalled / report.games)} of the games ended because nobody could do anything any more."
-        )
+        lines.append(f"{percent(report.stalled / report.games)} of games ended because no player could move.")
     if report.ender_wins and report.ender_wins.n >= FEW:
-        said.append(f"Who brings on the last round wins {percent(report.ender_wins.value)}.")
+        lines.append(f"The player who starts the last round wins {percent(report.ender_wins.value)} of games.")
     if report.leader_wins and report.leader_wins.n >= FEW:
-        said.append(
-            f"Who alone leads on the board before the tickets are counted wins {percent(report.leader_wins.value)}."
+        lines.append(
+            f"A player who leads alone before tickets and bonuses are counted wins "
+            f"{percent(report.leader_wins.value)} of games."
         )
-    return said
+    return lines
 
 
 # Routes
 
 
 def by_claims(report: Report) -> list[RouteRow]:
+    """Returns all routes, the most often claimed first."""
     return sorted(report.routes, key=lambda row: (-row.claimed.value, row.name))
 
 
 def by_wins(report: Report) -> list[RouteRow]:
-    """Routes whose owners clearly win more or less often than is fair, the surest at the ends."""
+    """Returns the routes whose owners win clearly more or less often than the fair share, best first."""
     clear = [
         row for row in report.routes
         if row.owner_wins and row.owner_wins.n >= FEW and row.owner_wins.differs_from(report.fair)
     ]  # fmt: skip
-    return sorted(clear, key=lambda row: -_sure(row, report.fair))
+    return sorted(clear, key=lambda row: -_smallest_gap(row, report.fair))
 
 
-def _sure(row: RouteRow, fair: float) -> float:
-    """How far from the fair share it is at the very least: few cases count for less."""
+def _smallest_gap(row: RouteRow, fair: float) -> float:
+    """Returns the distance from the fair share to the near end of the interval, so that rare routes rank lower."""
     assert row.owner_wins
     return (row.owner_wins.low if row.owner_wins.value > fair else row.owner_wins.high) - fair
 
 
 def owner_wins(row: RouteRow) -> float:
+    """Returns how often the owner of a route wins; 0 if nobody ever claimed it."""
     return row.owner_wins.value if row.owner_wins else 0.0
 
 
 def claims(report: Report) -> list[str]:
+    """Says which routes are claimed most, least and earliest, and how tunnels go."""
     rows = by_claims(report)
-    first, last = rows[0], rows[-1]
-    said = [f"{first.name} is claimed most: in {percent(first.claimed.value)} of the games."]
+    most, least = rows[0], rows[-1]
+    lines = [f"{most.name} is claimed most often: in {percent(most.claimed.value)} of games."]
     never = [row for row in rows if not row.claimed.value]
     if never:
         names = f": {listed(row.name for row in never)}." if len(never) <= 4 else "."
         routes = "route was" if len(never) == 1 else "routes were"
-        said.append(f"{len(never)} {routes} never claimed{names}")
+        lines.append(f"{len(never)} {routes} never claimed{names}")
     else:
-        said.append(f"{last.name} is claimed least: in {percent(last.claimed.value)}.")
-    by_length = _lengths(report)
-    if len(by_length) > 1:
-        best = max(by_length, key=lambda n: by_length[n])
-        worst = min(by_length, key=lambda n: by_length[n])
-        said.append(
-            f"Of all lengths, routes of {_spaces(best)} are claimed most ({percent(by_length[best], 0)} of the time), "
-            f"those of {_spaces(worst)} least ({percent(by_length[worst], 0)})."
+        lines.append(f"{least.name} is claimed least often: in {percent(least.claimed.value)} of games.")
+    rates = _claims_by_length(report)
+    if len(rates) > 1:
+        best = max(rates, key=lambda n: rates[n])
+        worst = min(rates, key=lambda n: rates[n])
+        lines.append(
+            f"By length, routes of {_spaces(best)} are claimed most often ({percent(rates[best], 0)}) and routes of "
+            f"{_spaces(worst)} least often ({percent(rates[worst], 0)})."
         )
-    soon = [row for row in rows if row.round is not None and row.claimed.n * row.claimed.value >= FEW]
-    if soon:
-        early = min(soon, key=lambda row: row.round or 0)
-        said.append(f"{early.name} goes first: on the mean in round {number(early.round or 0)}.")
-    said += _tunnels(report)
-    return said
+    frequent = [row for row in rows if row.round is not None and row.claimed.n * row.claimed.value >= FEW]
+    if frequent:
+        earliest = min(frequent, key=lambda row: row.round or 0)
+        lines.append(f"{earliest.name} is claimed earliest: in round {number(earliest.round or 0)} on average.")
+    lines += _tunnels(report)
+    return lines
 
 
 def _tunnels(report: Report) -> list[str]:
-    dug = [row for row in report.routes if row.asked and row.asked.n]
-    digs = sum(row.asked.n for row in dug if row.asked)
-    if not digs:
+    tunnels = [row for row in report.routes if row.asked and row.asked.n]
+    attempts = sum(row.asked.n for row in tunnels if row.asked)
+    if not attempts:
         return []
-    asked = sum(row.asked.value * row.asked.n for row in dug if row.asked)
-    given_up = sum(row.given_up.value * row.given_up.n for row in dug if row.given_up)
-    told = f"A tunnel asks for more cards in {percent(asked / digs)} of the diggings"
-    return [f"{told}; {percent(given_up / asked)} of those are given up." if asked else f"{told}."]
+    asked = sum(row.asked.value * row.asked.n for row in tunnels if row.asked)
+    given_up = sum(row.given_up.value * row.given_up.n for row in tunnels if row.given_up)
+    lines = [f"A tunnel requires extra cards in {percent(asked / attempts)} of attempts."]
+    if asked:
+        lines.append(f"Players give up {percent(given_up / asked)} of those attempts.")
+    return lines
 
 
-def _lengths(report: Report) -> dict[int, float]:
-    found: dict[int, list[float]] = {}
+def _claims_by_length(report: Report) -> dict[int, float]:
+    """Returns how often a route of each length is claimed, averaged over the routes of that length."""
+    rates: dict[int, list[float]] = {}
     for row in report.routes:
-        found.setdefault(row.length, []).append(row.claimed.value)
-    return {length: sum(rates) / len(rates) for length, rates in found.items()}
+        rates.setdefault(row.length, []).append(row.claimed.value)
+    return {length: sum(values) / len(values) for length, values in rates.items()}
 
 
 def _spaces(n: int) -> str:
@@ -275,70 +294,75 @@ def _spaces(n: int) -> str:
 
 
 def winning_routes(report: Report) -> list[str]:
+    """Says which routes are linked to winning and to losing."""
     clear = by_wins(report)
-    more = [row for row in clear if owner_wins(row) > report.fair]
-    less = [row for row in clear if owner_wins(row) < report.fair]
+    winning = [row for row in clear if owner_wins(row) > report.fair]
+    losing = [row for row in clear if owner_wins(row) < report.fair]
     if not clear:
-        return ["No route's owners clearly win more or less often than is fair."]
-    said = []
-    for row, further in (*((row, _ratio(row)) for row in more[:1]), *((row, "") for row in less[-1:])):
+        return ["No route is clearly linked to winning or losing."]
+    lines = []
+    for row, detail in (*((row, _ratio(row)) for row in winning[:1]), *((row, "") for row in losing[-1:])):
         assert row.owner_wins
-        said.append(
-            f"Owners of {row.name} win {percent(row.owner_wins.value)}, {apart(row.owner_wins, report.fair)} "
-            f"the fair share{further}."
+        lines.append(
+            f"The owner of {row.name} wins {percent(row.owner_wins.value)} of games, "
+            f"{compared_with(row.owner_wins, report.fair)} the fair share{detail}."
         )
-    said.append(
-        f"{len(more)} of {len(report.routes)} routes clearly go with winning, {len(less)} with losing; "
-        f"about {round(0.05 * len(report.routes))} would seem to by chance alone."
+    lines.append(
+        f"Of {len(report.routes)} routes, {len(winning)} are clearly linked to winning and {len(losing)} to losing; "
+        f"chance alone would link about {round(0.05 * len(report.routes))}."
     )
-    return said
+    return lines
 
 
 def _ratio(row: RouteRow) -> str:
     if not row.others_own:
         return ""
-    return f"; winners own it {row.winners_own / row.others_own:.1f} times as often as the others"
+    return f"; winners own it {row.winners_own / row.others_own:.1f} times as often as the other players"
 
 
 # Tickets
 
 
 def by_worth(report: Report) -> list[TicketRow]:
+    """Returns all tickets, those that bring the most points first."""
     return sorted(report.tickets, key=lambda row: (-(row.brought.value if row.brought else -999), row.name))
 
 
 def tickets(report: Report) -> list[str]:
-    enough = [row for row in by_worth(report) if row.brought and row.brought.n >= FEW]
-    if not enough:
-        return ["No ticket was kept often enough to say anything about it."]
-    best, worst = enough[0], enough[-1]
-    said = [f"{_ticket(best)} brings most: {_brought(best)} on the mean to who keeps it."]
-    if len(enough) > 1:
-        said.append(f"{_ticket(worst)} brings least: {_brought(worst)}.")
-    losing = [row for row in enough if row.brought and row.brought.high < 0]
-    if losing:
-        said.append(f"{len(losing)} of {len(report.tickets)} tickets cost more than they bring.")
-    hard, easy = _ends(enough, lambda row: row.made.value if row.made else 0)
-    assert hard.made and easy.made
-    if hard is not easy:
-        said.append(
-            f"Hardest to make is {_ticket(hard)}, made by {percent(hard.made.value)} of those who keep it; easiest "
-            f"{_ticket(easy)}, by {percent(easy.made.value)}."
+    """Says which tickets bring the most points, which are hard to complete, and which players keep."""
+    frequent = [row for row in by_worth(report) if row.brought and row.brought.n >= FEW]
+    if not frequent:
+        return ["No ticket was kept often enough to draw a conclusion."]
+    best, worst = frequent[0], frequent[-1]
+    lines = [f"{_ticket(best)} brings the most: {_brought(best)} on average to the player who keeps it."]
+    if len(frequent) > 1:
+        lines.append(f"{_ticket(worst)} brings the least: {_brought(worst)}.")
+    costly = [row for row in frequent if row.brought and row.brought.high < 0]
+    if costly:
+        verb = "costs more points than it brings" if len(costly) == 1 else "cost more points than they bring"
+        lines.append(f"{len(costly)} of {len(report.tickets)} tickets {verb}.")
+    hardest, easiest = _extremes(frequent, lambda row: row.made.value if row.made else 0)
+    assert hardest.made and easiest.made
+    if hardest is not easiest:
+        players = f"{percent(hardest.made.value)} of the players" if hardest.made.value else "none of the players"
+        lines.append(
+            f"The hardest to complete is {_ticket(hardest)}: {players} who keep it complete it. The easiest is "
+            f"{_ticket(easiest)}, with {percent(easiest.made.value)}."
         )
-    wanted = [row for row in report.tickets if row.kept and row.kept.n >= FEW]
-    if len(wanted) > 1:
-        spurned, loved = _ends(wanted, lambda row: row.kept.value if row.kept else 0)
-        assert spurned.kept and loved.kept
-        seldom = f"only {percent(spurned.kept.value)}" if spurned.kept.value else "never"
-        said.append(
-            f"Who is shown {_ticket(loved)} keeps it {percent(loved.kept.value)} of the time; "
-            f"{_ticket(spurned)} {seldom}."
+    offered = [row for row in report.tickets if row.kept and row.kept.n >= FEW]
+    if len(offered) > 1:
+        rarest, favourite = _extremes(offered, lambda row: row.kept.value if row.kept else 0)
+        assert rarest.kept and favourite.kept
+        seldom = f"only {percent(rarest.kept.value)} of the time" if rarest.kept.value else "never"
+        lines.append(
+            f"Players who are offered {_ticket(favourite)} keep it {percent(favourite.kept.value)} of the time; they "
+            f"keep {_ticket(rarest)} {seldom}."
         )
-    return said
+    return lines
 
 
-def _ends(rows: Sequence[Row], by: Callable[[Row], float]) -> tuple[Row, Row]:
-    return min(rows, key=by), max(rows, key=by)
+def _extremes(rows: Sequence[Row], key: Callable[[Row], float]) -> tuple[Row, Row]:
+    return min(rows, key=key), max(rows, key=key)
 
 
 def _ticket(row: TicketRow) -> str:
@@ -354,26 +378,28 @@ def _brought(row: TicketRow) -> str:
 
 
 def cards(report: Report) -> list[str]:
-    plain = [row for row in report.cards if row.kind != "wild"]
-    said = []
-    if len(plain) > 1:
-        least, most = _ends(plain, lambda row: row.spent)
-        said.append(
-            f"Most spent is {most.kind}, {number(most.spent)} cards a game; least {least.kind}, {number(least.spent)}."
+    """Says which colours are spent and taken most, and how cards are drawn."""
+    colours = [row for row in report.cards if row.kind != "wild"]
+    lines = []
+    if len(colours) > 1:
+        least, most = _extremes(colours, lambda row: row.spent)
+        lines.append(
+            f"The most spent colour is {most.kind}, with {number(most.spent)} cards per game; the least spent is "
+            f"{least.kind}, with {number(least.spent)}."
         )
-        seen = [row for row in plain if row.taken and row.taken.n >= FEW]
-        if len(seen) > 1:
-            left, wanted = _ends(seen, lambda row: row.taken.value if row.taken else 0)
-            assert left.taken and wanted.taken
-            said.append(
-                f"When {_a(wanted.kind)} {wanted.kind} card lies face up, {percent(wanted.taken.value)} of the draws "
-                f"take it; {_a(left.kind)} {left.kind} one only {percent(left.taken.value)}."
+        frequent = [row for row in colours if row.taken and row.taken.n >= FEW]
+        if len(frequent) > 1:
+            unwanted, wanted = _extremes(frequent, lambda row: row.taken.value if row.taken else 0)
+            assert unwanted.taken and wanted.taken
+            lines.append(
+                f"When {_a(wanted.kind)} {wanted.kind} card is face up, {percent(wanted.taken.value)} of draws take "
+                f"it; {_a(unwanted.kind)} {unwanted.kind} card is taken by only {percent(unwanted.taken.value)}."
             )
-    said += _wilds(report.cards)
+    lines += _wilds(report.cards)
     face_up, blind = sum(row.face_up for row in report.cards), sum(row.blind for row in report.cards)
     if face_up + blind:
-        said.append(f"{percent(blind / (face_up + blind), 0)} of the cards are drawn blind from the deck.")
-    return said
+        lines.append(f"{percent(blind / (face_up + blind), 0)} of the cards that players draw come from the deck.")
+    return lines
 
 
 def _a(word: str) -> str:
@@ -382,13 +408,13 @@ def _a(word: str) -> str:
 
 def _wilds(rows: Iterable[CardRow]) -> list[str]:
     return [
-        f"Locomotives: {number(row.spent)} are spent a game and {number(row.left)} are left in hand at the end."
+        f"Players spend {number(row.spent)} locomotives per game and have {number(row.left)} left at the end."
         for row in rows
         if row.kind == "wild"
     ]
 
 
 def in_short(report: Report) -> list[str]:
-    """The page in a few lines: the first thing that each part has to say."""
-    parts = (seats, scores, margins, sources, length, claims, winning_routes, tickets, cards)
-    return [said[0] for said in (part(report) for part in parts) if said]
+    """Returns the summary: the first sentence of every section."""
+    sections = (seats, scores, margins, sources, length, claims, winning_routes, tickets, cards)
+    return [lines[0] for lines in (section(report) for section in sections) if lines]

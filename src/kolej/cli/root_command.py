@@ -10,10 +10,10 @@ import typer
 
 from kolej import __version__
 from kolej.cli import arena, bench, boards, play, replay, report, serve, simulate, verify
-from kolej.cli.errors import PoliteGroup
+from kolej.cli.errors import ErrorReportingGroup
 
 app = typer.Typer(
-    cls=PoliteGroup,
+    cls=ErrorReportingGroup,
     name="kolej",
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -24,8 +24,8 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         print(f"kolej {__version__}")
         raise typer.Exit
 
@@ -34,10 +34,10 @@ def _version(asked: bool) -> None:
 def root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Railway board games: play in the terminal, simulate by the thousand, replay, draw boards."""
+    """Play railway board games in the terminal or the browser, simulate them by the million, and draw boards."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -55,6 +55,7 @@ app.command(name="verify")(verify.verify)
 
 
 def main() -> None:
+    """Runs the command `kolej`."""
     try:
         app()
     finally:
