@@ -1,4 +1,4 @@
-"""What mkdocs cannot know: files outside docs/ that belong to the site. Fonts, examples, and pages such as CONTRIBUTING.md."""
+"""Adds files outside docs/ to the site: fonts, examples, and pages such as CONTRIBUTING.md."""
 
 from __future__ import annotations
 
