@@ -1,4 +1,4 @@
-"""Compiles the copies of the rules that tests play on, on two cores. Else tests on all cores would wait for one.
+"""Compiles the builds that tests play on, on two cores. Otherwise tests on all cores would wait for one.
 
     python -m tests.builds
 
@@ -13,34 +13,34 @@ from concurrent.futures import ProcessPoolExecutor
 from kolej.bots import policies
 from kolej.bots.search.search_bot import compiled_search
 from kolej.envs import batched_games
-from kolej.envs.single_game import Table
-from kolej.simulation.run import copy_for
-from tests.games.tables import kernel
+from kolej.envs.opponents import table_against
+from kolej.simulation.run import build_for
+from tests.games.tables import compiled_rules
 
 
 def with_all_bots() -> None:
     compiled_search()
-    copy_for("cpu", [policies.PLANNER])
-    Table("paris", 2, policies=True)
-    batched_games.copy_for(policies.PLANNER)
-    kernel()
+    build_for("cpu", [policies.PLANNER])
+    table_against("paris", "planner")
+    batched_games.build_for(policies.PLANNER)
+    compiled_rules()
 
 
 def with_random_play() -> None:
-    copy_for("cpu", [policies.RANDOM])
-    batched_games.copy_for(policies.RANDOM)
+    build_for("cpu", [policies.RANDOM])
+    batched_games.build_for(policies.RANDOM)
 
 
 ALIKE = (with_all_bots, with_random_play)
-"""Each in a process of its own: copies that are compiled in the same one share most of the work."""
+"""Each in a process of its own: builds that are compiled in the same one share most of the work."""
 
 
 def main() -> None:
     begun = time.perf_counter()
     with ProcessPoolExecutor(len(ALIKE), max_tasks_per_child=1) as cores:
-        for compiling in [cores.submit(copies) for copies in ALIKE]:
+        for compiling in [cores.submit(builds) for builds in ALIKE]:
             compiling.result()
-    print(f"The copies of the rules are compiled, or found on the disk, in {time.perf_counter() - begun:.0f} s")
+    print(f"The builds are compiled, or found on the disk, in {time.perf_counter() - begun:.0f} s")
 
 
 if __name__ == "__main__":

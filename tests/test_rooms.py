@@ -1,12 +1,14 @@
-"""Who may know whom: the arrows between the rooms, and what keeps the rules pure (docs/architecture.md)."""
+"""Which room may import which, and what keeps the rules pure (docs/architecture.md)."""
 
 import ast
 import importlib
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,10 +16,15 @@ from pydantic import BaseModel
 
 import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
-from kolej.compiler import cpu, cpu_intrinsics
-from kolej.compiler.cpu import CHAPTERS, LAYOUTS, source_key
+from kolej.compiler import cache_folders, cpu, cpu_intrinsics, kernel_functions, numba_private
+from kolej.compiler.cache_folders import with_imports
+from kolej.compiler.cpu import Mode, build_key
+from kolej.envs import entry_points
 from kolej.mechanics import MECHANICS
+from kolej.rules import digest, redaction, scratch, setup
+from kolej.rules.board import BOARD, PRESENT
 from kolej.rules.capacity import EDGES, LENGTHS, OFFER, PLACE_WORDS, PLACES, PLAYERS, REGIONS, ROUTES, TICKETS, WORDS
+from kolej.rules.scratch import SCRATCH
 from kolej.rules.state import STATE
 
 HOUSE = Path(kolej.__file__).parent
@@ -45,6 +52,7 @@ MAY_USE = {
     "mechanics.moves": {"game"},
     "game": {"boards", "engine", "compiler", "picture", "mechanics.moves", *KERNEL},
     "observation": {"boards", "engine", *KERNEL},
+    "mechanics.observation": {"observation", *KERNEL},
     "bots": {"boards", "engine", "compiler", "game", "observation", *KERNEL},
     "simulation": {"boards", "engine", "compiler", "game", "bots", *KERNEL},
     "arena": {"boards", "engine", "game", "bots", "simulation"},
@@ -63,7 +71,8 @@ MAY_USE = {
 EVERY_ROOM_MAY_USE = {"errors"}
 
 
-IN_PARTS = {"cli", "kolej", "game", "mechanics.game", "mechanics.words", "mechanics.moves", *KERNEL}
+IN_PARTS = {"cli", "kolej", "game", "mechanics.game", "mechanics.words", "mechanics.moves", "observation",
+            "mechanics.observation", *KERNEL}  # fmt: skip
 """Rooms that mechanics belong to, and the front doors: among their modules no circle is allowed, see below."""
 
 
@@ -142,6 +151,7 @@ def imports_of_modules() -> dict[str, set[str]]:
         found[f"kolej.{asker}"] |= {f"kolej.mechanics.{name}.{part}" for name in MECHANICS} & names
     found["kolej.engine.board_record"] |= {f"kolej.mechanics.{name}.board" for name in MECHANICS} & names
     found["kolej.game.extensions"] |= {f"kolej.mechanics.{name}.game" for name in MECHANICS} & names
+    found["kolej.observation.hooks"] |= {f"kolej.mechanics.{name}.observation" for name in MECHANICS} & names
     found["kolej.game.narration"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
     return found
 
@@ -159,7 +169,7 @@ REBUILT = ("kolej.simulation", "kolej.picture", "kolej.game", "kolej.report", "k
 NAMED_TWICE = {"Asker", "Layout", "Part", "Played", "Room", "Step", "Table"}
 
 
-SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "moves", "words", "picture"}
+SHARED_NAMES = {"__init__", "errors", "fields", "rules", "board", "game", "hooks", "moves", "observation", "words"}
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 
 
@@ -259,39 +269,69 @@ def test_a_game_never_waits_for_the_compiler() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_every_file_of_the_rules_is_a_chapter() -> None:
-    known = {Path(str(module.__file__)) for module in (*CHAPTERS, *LAYOUTS)}
-    assert known == {file for file in RULES if file.stem != "__init__"}
+ENTRY_POINTS: tuple[Any, ...] = (entry_points.answer, entry_points.look, digest.digest)
+"""They call every chapter of the rules but the digest, and the bots."""
+KERNEL_CODE = with_imports([entry_points, digest, scratch])
+COMPILER = (cache_folders, cpu, cpu_intrinsics, kernel_functions, numba_private)
 
 
-@pytest.mark.parametrize("module", [*CHAPTERS, *LAYOUTS, cpu_intrinsics, cpu], ids=lambda module: module.__name__)
+def test_every_file_of_the_rules_is_kernel_code() -> None:
+    known = {Path(str(module.__file__)) for module in KERNEL_CODE if room_of_module(module.__name__) in KERNEL}
+    assert known - {file for file in RULES if file.stem == "__init__"} == {f for f in RULES if f.stem != "__init__"}
+
+
+@pytest.mark.parametrize("module", [*(module for module in KERNEL_CODE if module is not scratch), *COMPILER], ids=lambda module: module.__name__)
 def test_changed_source_is_never_served_from_the_cache(
     module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = source_key(CHAPTERS)
-    assert before == source_key(CHAPTERS)
+    before = build_key(ENTRY_POINTS, {}, Mode.FAST)
+    assert before == build_key(ENTRY_POINTS, {}, Mode.FAST)
     changed = tmp_path / "changed.py"
     changed.write_bytes(Path(str(module.__file__)).read_bytes() + b"\n")
     monkeypatch.setattr(module, "__file__", str(changed))
-    assert source_key(CHAPTERS) != before
+    assert build_key(ENTRY_POINTS, {}, Mode.FAST) != before
+
+
+def test_builds_that_differ_in_anything_are_kept_apart() -> None:
+    overrides = {redaction.redact: setup.set_up}
+    keys = [build_key(ENTRY_POINTS, {}, mode) for mode in Mode]
+    keys += [build_key(ENTRY_POINTS[:1], {}, Mode.FAST), build_key(ENTRY_POINTS, overrides, Mode.FAST)]
+    assert len(set(keys)) == len(keys)
 
 
 @pytest.mark.parametrize(
-    ("home", "doors"),
+    "name",
     [
-        ("kolej.simulation.run", ["kolej.simulation.game_loop", "kolej.simulation.in_game"]),
-        ("kolej.bots.search.search_bot", ["kolej.bots.search.rollouts"]),
-        ("kolej.envs.single_game", ["kolej.envs.entry_points"]),
-        ("kolej.envs.batched_games", ["kolej.envs.batch_kernel"]),
+        "kolej.simulation.game_loop", "kolej.simulation.in_game", "kolej.simulation.samples",
+        "kolej.bots.search.rollouts", "kolej.envs.entry_points", "kolej.envs.batch_kernel",
     ],
-)
-def test_all_kernel_code_is_handed_to_the_compiler(home: str, doors: list[str]) -> None:
-    """What is called from Python, and what that calls, is part of the key of the cache."""
-    handed = {module.__name__ for module in importlib.import_module(home).CODE}
-    waiting, needed = [*doors], set()
+)  # fmt: skip
+def test_all_kernel_code_is_part_of_the_key_of_the_cache(name: str) -> None:
+    """What is called from Python, and every module that this imports, whatever it imports it for."""
+    waiting, needed, imports = [name], set(), imports_of_modules()
     while waiting:
-        name = waiting.pop()
-        if name not in needed and name.startswith("kolej.") and room_of_module(name) not in KERNEL:
-            needed.add(name)
-            waiting += imported(Path(str(importlib.import_module(name).__file__)))
-    assert handed == needed
+        module = waiting.pop()
+        if module not in needed and module.startswith("kolej."):
+            needed.add(module)
+            waiting += imports[module]
+    assert {module.__name__ for module in with_imports([importlib.import_module(name)])} >= needed
+
+
+def attributes(files: Iterable[Path]) -> set[str]:
+    """Every attribute that is read or written in these files."""
+    trees = (ast.parse(file.read_text("utf-8")) for file in files)
+    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+ASKED_BY_HOOKS = set(PRESENT.values())
+COUNTS = {"n_actions", "n_tariffs"}  # how much of the record a board uses, for the game and the compiler
+FOR_LISTS = {"ids"}  # where whoever lists all legal actions has them written
+FOR_PLANS = {"colour", "roads_from", "roads", "road_ends", "tariff_of", "ticket_mean"}
+"""Facts about a board that only planning bots read. They are constants of a build for a GPU, as the board is."""
+
+
+@pytest.mark.parametrize("record", [BOARD, STATE, SCRATCH], ids=["board", "state", "scratch"])
+def test_every_field_is_used_by_a_rule(record: np.dtype[np.void]) -> None:
+    """What only bots need is theirs: the rules know no bot."""
+    others = ASKED_BY_HOOKS | COUNTS | FOR_LISTS | FOR_PLANS
+    assert sorted(set(record.names or ()) - attributes(CODE) - others) == []

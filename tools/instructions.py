@@ -4,7 +4,7 @@
     python tools/instructions.py nordic --functions 20
     python tools/instructions.py usa --bot planner --games 60
 
-Seconds vary by half on a shared machine, instructions do not. The machine code of `playout.play_games` is put into a
+Seconds vary by half on a shared machine, instructions do not. The machine code of `game_loop.play_games` is put into a
 small program with nothing around it, which plays the first games of a run. It needs gcc, valgrind and addr2line.
 """
 
@@ -17,22 +17,23 @@ import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba.core import config
 
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import POLICIES
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
+from kolej.compiler.numba_private import machine_code, with_line_numbers
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.simulation.end_of_game import SUMS
-from kolej.simulation.run import Played, copy_for, game_seeds
+from kolej.simulation.run import Played, build_for, game_seeds
 
 PROGRAM = """
 #include <stdio.h>
@@ -68,12 +69,12 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["KOLEJ_CACHE_DIR"] = folder  # code from the cache comes without its object file
-        config.DEBUGINFO_DEFAULT = int(asked.functions > 0)
         policy = POLICIES[asked.bot]
-        kernel = copy_for("cpu", [policy])
+        with with_line_numbers() if asked.functions else nullcontext():
+            simulation = build_for("cpu", [policy])
         print(f"{'a decision':12}" + "".join(f"{name:>24}" for name in EVENTS), flush=True)
         for name in asked.boards:
-            program, decisions = build(kernel, name, policy, asked.players, asked.games, Path(folder))
+            program, decisions = make_program(simulation, name, policy, asked.players, asked.games, Path(folder))
             costs = count(program)
             summed = [sum(cost[event] for cost in costs.values() for event in events) for events in EVENTS.values()]
             print(f"{name:12}" + "".join(f"{n / decisions:24.2f}" for n in summed), flush=True)
@@ -81,7 +82,7 @@ def main() -> None:
                 print(f"{'':12}{n / decisions:24.1f}  {function}")
 
 
-def build(kernel: Any, name: str, policy: int, players: int, games: int, folder: Path) -> tuple[Path, int]:
+def make_program(simulation: Any, name: str, policy: int, players: int, games: int, folder: Path) -> tuple[Path, int]:
     """A program that plays these games, and how many decisions they are."""
     m = new_memory()
     put_weights(m, kolej.board(name), players)
@@ -91,12 +92,12 @@ def build(kernel: Any, name: str, policy: int, players: int, games: int, folder:
         np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,
     )  # fmt: skip
     arguments = ", ".join(word for i, thing in enumerate(given) for word in as_words(thing, folder / f"{i}.bin"))
-    kernel.game_loop.play_games(*given)
-    (found,) = kernel.game_loop.play_games.overloads.values()
+    simulation.play_games(*given)
+    symbol, object_code = machine_code(simulation.play_games)
     code, source, program = folder / "code.o", folder / "main.c", folder / name
-    code.write_bytes(found.library._get_compiled_object())
-    source.write_text(PROGRAM.format(name=found.fndesc.mangled_name, arguments=arguments), "utf-8")
-    # The door to Python is in the object file, too; nobody goes through it.
+    code.write_bytes(object_code)
+    source.write_text(PROGRAM.format(name=symbol, arguments=arguments), "utf-8")
+    # The object file also has the function that Python calls, which needs Python and is never called here.
     ignore = ["-no-pie", "-Wl,--unresolved-symbols=ignore-all"]
     subprocess.run(["gcc", "-std=c17", "-w", "-o", program, source, code, *ignore], check=True)
     return program, int(rows.decisions.sum())

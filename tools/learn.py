@@ -29,12 +29,12 @@ from kolej.bots.planner.network_weights import FILE, read_lessons, table_name
 from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
 from kolej.bots.planner.tuned_weights import tuned_for
 from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
 from kolej.simulation import samples
-from kolej.simulation.run import BOT_CODE, game_seeds
+from kolej.simulation.run import game_seeds
 from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
 
 Row = NDArray[np.int32]
@@ -63,7 +63,7 @@ class Table:
         self.device = "cuda" if self.gpu else "cpu"
         self.plain = np.zeros(WEIGHTS, np.int32)
         self.plain[:W_CURIOUS] = tuned_for(name, players)
-        self._copy = None if self.gpu else compiled(*BOT_CODE, samples, enter=self._enter)
+        self._build = None if self.gpu else build((samples.study_games,), warm_up=self._warm_up)
         self._wide: float | None = None
 
     def play(
@@ -93,15 +93,16 @@ class Table:
         memory.weight[:] = weights
         found = _room(games, self.players, most)
         table = (board_record(self.board).record, new_state().record, new_scratch().record, memory.record)
-        assert self._copy
-        self._copy.samples.study_games(*table, self.players, seats, seeds, dice, *found)
+        assert self._build
+        self._build.study_games(*table, self.players, seats, seeds, dice, *found)
         scores, winners, notes, noted = map(torch.from_numpy, found)
         return scores.float(), winners.int(), notes, noted
 
-    def _enter(self, kernel: Kernel) -> None:
+    def _warm_up(self, games: Build) -> None:
+        """Plays no games: the loop over games is compiled all the same."""
         table = (board_record(self.board), new_state(), new_scratch(), new_memory())
         records = (fields.record for fields in table)
-        kernel.samples.study_games(*records, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
+        games.study_games(*records, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
 
     def gather(self, row: Row, seconds: float, seed: int) -> Notes:
         """Games for so long, in all seats."""

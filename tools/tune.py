@@ -27,7 +27,7 @@ from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
 from kolej.simulation.end_of_game import SUMS
-from kolej.simulation.run import Played, copy_for, game_seeds
+from kolej.simulation.run import Played, build_for, game_seeds
 
 Floats = NDArray[np.float64]
 AGAINST = ((policies.GREEDY, 1.0), (policies.PLANNER, 0.5))  # whom to beat, and how much that counts
@@ -62,13 +62,13 @@ class Table:
         )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
-        run, m = copy_for("cpu", seats), new_memory()
+        run, m = build_for("cpu", seats), new_memory()
         b, s, w = board_record(self._board).record, new_state().record, new_scratch().record
         games = len(seeds)
         rows, sums = Played.none(len(weights) * games, self._players), Fields.of(np.zeros(1, SUMS))
         for i in range(len(weights)):
             m.weight[:] = weights[i]
-            run.game_loop.play_games(
+            run.play_games(
                 b, s, w, m.record, sums.record, self._players, seats, seeds, dice,
                 *(column[i * games : (i + 1) * games] for column in rows),
             )  # fmt: skip

@@ -27,7 +27,7 @@ from kolej.rules.bits import has
 from kolej.rules.capacity import WORDS
 from kolej.rules.state import OVER
 from kolej.simulation.run import game_seeds
-from tests.games.tables import TABLES, kernel
+from tests.games.tables import TABLES, compiled_rules
 
 COMMON = {"keep", "draw", "claim", "tickets"}
 OWN = {
@@ -39,17 +39,17 @@ def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
     """Those that planners, whose choice is the first that a search would look at, have not played in so many games."""
     b, s, w, m = board_record(kolej.board(name)), new_state(), new_scratch(), new_memory()
     put_weights(m, kolej.board(name), 2)
-    rules, search, found = kernel(), compiled_search(), np.zeros(1, np.int64)
+    rules, search, found = compiled_rules(), compiled_search(), np.zeros(1, np.int64)
     missed = set(wanted)
     for seed, dice in zip(*game_seeds(1, 0, games), strict=True):
         if not missed:
             break
         s.rng, m.rng = seed, dice
-        rules.setup.set_up(b.record, s.record, w.record, 2)
+        rules.set_up(b.record, s.record, w.record, 2)
         while s.phase != OVER:
-            search.rollouts.list_candidates(b.record, s.record, w.record, m.record, found)
+            search.list_candidates(b.record, s.record, w.record, m.record, found)
             missed.discard(KINDS[int(b.action_kind[found[0]])])
-            rules.turn.play(b.record, s.record, w.record, int(found[0]))
+            rules.play(b.record, s.record, w.record, int(found[0]))
     return missed
 
 

@@ -13,12 +13,12 @@ import pytest
 import kolej
 from kolej import bots
 from kolej.boards import BUNDLED
+from kolej.bots import policies
 from kolej.bots.advice.reasons import reason
-from kolej.bots.search import search_bot
+from kolej.bots.search import rollouts, search_bot
 from kolej.bots.search.search_bot import SearchBot
-from kolej.compiler.cpu import CHAPTERS
+from kolej.compiler.cache_folders import with_imports
 from kolej.engine.records import Fields
-from kolej.simulation.run import BOT_CODE
 from tests.support.walk import walk
 
 TRAINED = Path(__file__).parents[2] / "examples" / "paris.safetensors"
@@ -140,7 +140,7 @@ class Reader:
                 yield other_names.get(str(base(inner)), base(inner))
 
 
-KERNEL_CODE = [*CHAPTERS, *{*BOT_CODE, *search_bot.CODE}]
+KERNEL_CODE = with_imports([policies, rollouts])
 
 
 def test_no_kernel_function_of_a_bot_writes_to_the_state_it_is_shown() -> None:

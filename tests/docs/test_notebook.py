@@ -11,7 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 from kolej.bots import policies
-from kolej.simulation.run import copy_for
+from kolej.simulation.run import build_for
 
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "questions.ipynb"
 QUESTIONS = 3
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def cells(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
-    copy_for("cpu", [policies.PLANNER])  # compiled by now, so that no cell waits for it
+    build_for("cpu", [policies.PLANNER])  # compiled by now, so that no cell waits for it
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute(env=environment)

@@ -1,4 +1,4 @@
-"""Games played decision by decision on one copy of the rules, and moments of them as games that a person holds."""
+"""Games played decision by decision on one build of the rules, and moments of them as games that a person holds."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import numpy as np
 
 import kolej
 from kolej.bots.memory import new_memory
-from kolej.compiler.cpu import Kernel
+from kolej.compiler.build import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.game.position import position_of
 from kolej.rules.state import OVER, STATE
-from tests.games.tables import kernel
+from tests.games.tables import compiled_rules
 from tests.support.walk import some_action
 
 
 class Side:
-    """One copy of the rules, with a state, scratch memory and bots' memory of its own."""
+    """One build of the rules, with a state, scratch memory and bots' memory of its own."""
 
-    def __init__(self, rules: Kernel, name: str, *, telling: bool) -> None:
+    def __init__(self, rules: Build, name: str, *, telling: bool) -> None:
         self.rules, self.board = rules, kolej.board(name)
         self.b, self.s = board_record(self.board), new_state()
         self.w, self.m = new_scratch(telling=telling), new_memory()
@@ -42,22 +42,22 @@ class Side:
 
     def deal(self, seed: int, players: int) -> None:
         self.s.rng = np.uint64(seed)
-        self.rules.setup.set_up(self.b, self.s, self.w, players)
+        self.rules.set_up(self.b, self.s, self.w, players)
 
     def legal(self) -> list[int]:
-        n = self.rules.turn.legal(self.b, self.s, self.w)
+        n = self.rules.legal(self.b, self.s, self.w)
         ids = np.full(n + 1, -1, np.int64)
-        assert self.rules.action_ids.write_ids(self.b, self.s, self.w, ids) == n
+        assert self.rules.write_ids(self.b, self.s, self.w, ids) == n
         assert ids[n] == -1
         return [int(id) for id in ids[:n]]
 
     def play(self, id: int) -> None:
-        self.rules.turn.play(self.b, self.s, self.w, id)
+        self.rules.play(self.b, self.s, self.w, id)
 
 
 def moment(name: str, players: int, seed: int, decisions: int) -> kolej.Game:
     """A random game so many decisions old, the last few of them played by the game itself; over, if it is that old."""
-    luck, side = Random(seed), Side(kernel(), name, telling=False)
+    luck, side = Random(seed), Side(compiled_rules(), name, telling=False)
     side.deal(seed, players)
     for _ in range(decisions):
         if side.s.phase == OVER:

@@ -10,17 +10,16 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
-from kolej.compiler.cpu import interpreted
 from kolej.rules.state import OVER
 from tests.games.sides import Side
-from tests.games.tables import TABLES, kernel
+from tests.games.tables import TABLES, compiled_rules, interpreted_rules
 
 RANDOM_GAMES = 2
 LOOKS = 2  # at the greedy bot in a game; interpreted, it takes its time
 
 
 def both(name: str) -> tuple[Side, Side]:
-    return Side(interpreted(), name, telling=True), Side(kernel(), name, telling=False)
+    return Side(interpreted_rules(), name, telling=True), Side(compiled_rules(), name, telling=False)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -55,7 +54,7 @@ def test_the_greedy_bot_decides_the_same(name: str, players: int) -> None:
     fast.deal(5, players)
     every, decisions = 17 * players, 0
     while fast.s.phase != OVER:
-        id = fast.rules.policies.decide(fast.b, fast.s, fast.w, fast.m, policies.GREEDY)
+        id = fast.rules.decide(fast.b, fast.s, fast.w, fast.m, policies.GREEDY)
         if decisions % every == 0 and decisions < LOOKS * every:
             slow.copy_from(fast)
             assert policies.decide(slow.b, slow.s, slow.w, slow.m, policies.GREEDY) == id, f"decision {decisions}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,8 +14,10 @@ from kolej.bots import policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.compiler import cuda
+from kolej.compiler.kernel_functions import check_overrides
 from kolej.engine.board_record import board_record
 from kolej.mechanics import MECHANICS, hooks
+from kolej.rules import action_ids, turn
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
@@ -72,7 +75,7 @@ def test_a_broken_driver_is_a_reason_like_another(monkeypatch: pytest.MonkeyPatc
         raise OSError("libcuda.so.1:\nno such file")
 
     monkeypatch.setattr(cuda, "find_spec", lambda name: SimpleNamespace())
-    monkeypatch.setattr(cuda, "_cuda", fail)
+    monkeypatch.setattr(cuda, "_private", fail)
     assert (cuda.missing() or "").startswith("the GPU cannot be used: libcuda.so.1: no such file (")
 
 
@@ -121,3 +124,5 @@ def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str])
     source = "".join(str(function.__doc__) for function in of_board.values())
     assert {mechanic for mechanic in MECHANICS if f"{mechanic}_" in source} & lacking == set()
     assert all(f"{mechanic}_" in "".join(str(hook.__doc__) for hook in hooks.HOOKS) for mechanic in lacking)
+    entry_points: tuple[Any, ...] = (turn.legal, turn.play, action_ids.write_ids)
+    check_overrides(entry_points, {hooks.list_phase: of_board[hooks.list_phase]})

@@ -45,7 +45,7 @@ def _processor() -> str:
 def _gpu() -> str:
     if missing():
         return "none"
-    from numba import cuda
+    from kolej.compiler.numba_cuda_private import cuda
 
     name = cuda.get_current_device().name
     return name.decode() if isinstance(name, bytes) else str(name)

@@ -1,4 +1,4 @@
-"""The processor's own instructions for what rules/bits.py spells out."""
+"""The functions of rules/bits.py as single instructions of the processor."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import numba
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
+
+from kolej.compiler.numba_private import array_data
 
 
 @intrinsic
@@ -30,7 +32,7 @@ def _trailing_zeros(typingctx: Any, x: Any) -> Any:
 
 @intrinsic
 def _deposit(typingctx: Any, x: Any, mask: Any) -> Any:
-    """The bits of x, put one after the other where the mask has ones."""
+    """The lowest bits of x, one after the other, at the places where the mask has ones."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = ir.IntType(64)
@@ -43,14 +45,24 @@ def _deposit(typingctx: Any, x: Any, mask: Any) -> Any:
 @intrinsic
 def packed(typingctx: Any, counts: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        data = array_data(context, builder, signature.args[0], args[0])
         return builder.load(builder.bitcast(data, ir.IntType(64).as_pointer()), align=1)
 
     return types.uint64(counts), generate
 
 
 DEPOSITS = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
-"""Whether this processor can."""
+"""Whether this processor has the instruction that `nth_bit` uses."""
+
+
+@numba.njit(inline="always")
+def tell_nothing(w, kind, seat, x, y):
+    return
+
+
+@numba.njit(inline="always")
+def remember_nothing(s, w):
+    return
 
 
 @numba.njit(inline="always")

@@ -1,51 +1,62 @@
-"""The copy for NVIDIA GPUs: the same functions once more, compiled for CUDA by numba-cuda.
+"""Builds for NVIDIA GPUs: numba-cuda compiles the same functions once more.
 
-It is made like the one for the CPU (copies.py), for one board and number of players: the board is a constant there, so
-that what cannot happen on it is not in the machine code. Nothing here is imported before a GPU is asked for.
+Such a build is for one board and one number of players. The board is a constant in it, so that what cannot happen on
+the board is not in the machine code. Nothing here imports numba-cuda before a GPU is asked for.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, cast
 
 import numpy as np
 
-from kolej.compiler.cpu import CHAPTERS, _rehoused, cache_home, cached_in, source_key
+from kolej.compiler import stand_ins
+from kolej.compiler.build import Build
+from kolej.compiler.cache_folders import cache_folder, source_key
+from kolej.compiler.kernel_functions import Linker, Overrides, check_overrides, full_name, kernel_functions
 from kolej.engine.records import Record
 from kolej.errors import KolejError
 from kolej.mechanics import hooks
-from kolej.rules import bits, journal
+from kolej.rules import bits
 from kolej.rules.board import G_WILDS, T_LEVELS
 from kolej.rules.capacity import COLOURS, LENGTHS, OFFER
 from kolej.rules.fields import SIZES, record_type
 from kolej.rules.scratch import SCRATCH_FIELDS
 
 WAY_OUT = "the CPU plays the same games: backend cpu"
+SHRINKING = ("kolej.rules.", "kolej.mechanics.", "kolej.bots.", "kolej.observation.")
+"""Modules whose loops over players and words of routes are as short as the table allows."""
 
 
 def missing() -> str | None:
-    """What keeps a GPU from playing here, with the way out; None: nothing does."""
+    """Why no GPU can play here, and what to do instead; None if one can."""
     if find_spec("numba_cuda") is None:
         return f"a GPU needs numba-cuda: pip install 'kolej[gpu]' ({WAY_OUT})"
     try:
-        cuda = _cuda()
-        if not cuda.cudadrv.driver.driver.is_available or not len(cuda.gpus):
+        private = _private()
+        if not private.has_gpu():
             return f"there is no NVIDIA GPU with a driver here ({WAY_OUT})"
-        if not cuda.is_available():
+        if not private.cuda.is_available():
             return f"a GPU needs NVIDIA's compiler: pip install 'kolej[gpu]' ({WAY_OUT})"
     except Exception as problem:  # drivers and their bindings fail in many ways, and each is a reason
         return f"the GPU cannot be used: {_in_one_line(problem)} ({WAY_OUT})"
     return None
 
 
+def _private() -> ModuleType:
+    from kolej.compiler import numba_cuda_private
+
+    return numba_cuda_private
+
+
 def gave_up(problem: Exception) -> KolejError:
-    """What a GPU failed at while it played, with the way out."""
+    """The error to raise when a GPU fails while it plays. It says what to do instead."""
     if "OUT_OF_MEMORY" in str(problem):
         return KolejError(f"the GPU has too little free memory: let fewer programs use it ({WAY_OUT})")
     return KolejError(f"the GPU gave up: {_in_one_line(problem)} ({WAY_OUT})")
@@ -53,15 +64,6 @@ def gave_up(problem: Exception) -> KolejError:
 
 def _in_one_line(problem: Exception) -> str:
     return " ".join(str(problem).split()) or type(problem).__name__
-
-
-def _cuda() -> Any:
-    # numba-cuda 0.30 asks for a function that NumPy 2.5 no longer has.
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack
-    from numba import cuda
-
-    return cuda
 
 
 def scratch_for(b: Record, players: int, *, ids: bool) -> np.dtype[np.void]:
@@ -87,81 +89,88 @@ def table_sizes(b: Record, players: int) -> dict[str, int]:
     }  # fmt: skip
 
 
-def for_gpu(
+def build_for_gpu(
     b: Record,
     players: int,
-    game: tuple[ModuleType, ...],
-    around: tuple[ModuleType, ...],
-    entries: tuple[Any, ...],
-    meaning: Mapping[tuple[ModuleType, str], Any],
+    entry_points: Iterable[Callable[..., Any]],
+    overrides: Overrides,
     constants: Mapping[str, Any],
     scratch: np.dtype[np.void],
     memory: np.dtype[np.void],
     weights: tuple[int, ...],
     registers: int | None = None,
-) -> SimpleNamespace:
-    """The kernels that start at the functions `entries`, for one board and number of players.
+) -> Build:
+    """The kernels of a build for one board and number of players. A kernel is compiled when it is first launched.
 
-    `game`: kernel code beside the rules that plays. `around`: kernel code that tells what came of it; the last of these
-    modules is that of the entries. `meaning`: in which module which name stands for another function. `constants`:
-    globals of the entries. `scratch`: what `scratch_for` says. `memory`: that of
-    the bots, with the address of weights of the shape `weights`. `registers`: the most that a thread may have.
+    `overrides` are those of `build()`. `constants`: globals of the entry points' module. `scratch`: the type that
+    `scratch_for` returns. `memory`: the type of the bots' memory, with the address of weights of the shape `weights`.
+    `registers`: the most that a thread may have.
     """
-    cuda = _cuda()
-    from numba.cuda.core import config
+    private = _private()
+    from kolej.compiler import cuda_intrinsics, cuda_scratch
 
-    from kolej.compiler import cuda_intrinsics as device
-    from kolej.compiler import cuda_scratch
-
-    home = around[-1]
-    modules = (*CHAPTERS, *game, *around)
-    spaces = {module.__name__: dict(vars(module)) for module in modules}
-    spaces[journal.__name__]["TELLING"] = False
-    for module in (*CHAPTERS, *game):
-        spaces[module.__name__] |= {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
-    spaces[home.__name__] |= {
-        **constants, "SEATS": players, "the_board": device.board_source(b), "freeze": device.state_freezer(players),
-        "copy": device.copy, "wipe": device.wipe, "new_scratch": cuda_scratch.record_maker(scratch),
+    kernels = cast(tuple[FunctionType, ...], tuple(entry_points))
+    check_overrides(kernels, overrides)
+    overrides = {**stand_ins.SILENT, **hooks.of_board(b), **overrides}
+    of_the_table = {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
+    of_the_kernels = {
+        **constants, "SEATS": players, "the_board": cuda_intrinsics.board_source(b),
+        "freeze": cuda_intrinsics.state_freezer(players), "copy": cuda_intrinsics.copy, "wipe": cuda_intrinsics.wipe,
+        "new_scratch": cuda_scratch.record_maker(scratch),
         "new_memory": cuda_scratch.record_maker(memory, weights), "weigh_by": cuda_scratch.weigh_by,
     }  # fmt: skip
-    asked = hooks.of_board(b)  # what cannot happen on the board is not in the machine code
-    twins: dict[object, Any] = {
-        bits.count: device.count, bits.lowest: device.lowest, bits.nth_bit: device.nth_bit, bits.packed: device.packed,
+    homes = {kernel.__module__ for kernel in kernels}
+
+    def other_globals(function: FunctionType) -> Mapping[str, Any]:
+        if function.__module__ in homes:
+            return of_the_kernels
+        return of_the_table if function.__module__.startswith(SHRINKING) else {}
+
+    def device_function(function: FunctionType) -> Any:
+        if function.__module__.startswith(("kolej.rules.", "kolej.mechanics.")):
+            function = _with_short_loops(function, cuda_intrinsics.short_range)
+        return private.cuda.jit(function, device=True)
+
+    intrinsics = {
+        bits.count: cuda_intrinsics.count, bits.lowest: cuda_intrinsics.lowest, bits.nth_bit: cuda_intrinsics.nth_bit,
+        bits.packed: cuda_intrinsics.packed,
     }  # fmt: skip
-    with cached_in(_folder(b, players, modules, meaning, (constants, scratch, memory, weights, registers)), config):
-        for module in modules:
-            for thing in vars(module).values():
-                if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and thing not in twins:
-                    twin = _rehoused(asked.get(thing, thing), spaces[module.__name__])
-                    if module in CHAPTERS:
-                        _shorten_loops(twin, device.short_range)
-                    if thing in entries:
-                        twins[thing] = cuda.jit(twin, cache=True, lto=False, max_registers=registers)
-                    else:
-                        twins[thing] = cuda.jit(twin, device=True)
-    for module in modules:
-        for name, thing in vars(module).items():
-            meant = meaning.get((module, name), thing)
-            if isinstance(meant, FunctionType) and meant in twins:
-                spaces[module.__name__][name] = twins[meant]
-    return SimpleNamespace(**{entry.__name__: twins[entry] for entry in entries}, kernel_code=device.kernel_code)
+    board = hashlib.sha256(b.record.tobytes()).hexdigest()
+    linker = Linker(overrides, device_function, _shared(board, players), intrinsics, other_globals)
+    folder = cache_folder(_folder_name(board, players, kernels, overrides, (constants, scratch, memory, weights, registers)))
+    build = {}
+    with private.cached_in(folder):
+        for kernel in kernels:
+            jitted = private.cuda.jit(linker.entry_point(kernel), cache=True, lto=False, max_registers=registers)
+            build[kernel.__name__] = private.Kernel(jitted)
+    return Build(build)
 
 
-def _shorten_loops(function: FunctionType, short_range: Any) -> None:
-    """Has a function count its loops with another `range`. It needs another name, too, or Numba refuses it."""
-    names = tuple("short_range" if name == "range" else name for name in function.__code__.co_names)
-    function.__code__ = function.__code__.replace(co_names=names)
-    function.__globals__["short_range"] = short_range
+@cache
+def _shared(board: str, players: int) -> dict[Hashable, Any]:
+    """The device functions that the builds for one table share."""
+    return {}
 
 
-def _folder(
-    b: Record, players: int, modules: tuple[ModuleType, ...], meaning: Mapping[tuple[ModuleType, str], Any],
-    constants: Any,
-) -> Path:  # fmt: skip
+def _with_short_loops(function: FunctionType, short_range: Any) -> FunctionType:
+    """The same function, whose loops count with another `range`. Numba accepts that only under another name."""
+    code = function.__code__
+    names = tuple("short_range" if name == "range" else name for name in code.co_names)
+    space = function.__globals__ | {"short_range": short_range}
+    other = FunctionType(code.replace(co_names=names), space, function.__name__, function.__defaults__)
+    other.__module__, other.__qualname__ = function.__module__, function.__qualname__
+    return other
+
+
+def _folder_name(
+    board: str, players: int, kernels: tuple[FunctionType, ...], overrides: Overrides, constants: object
+) -> str:
     """Named after everything that the machine code is made of, as the CPU's is."""
     from kolej.compiler import cuda_intrinsics, cuda_scratch
 
-    told = [(module.__name__, name, meant.__name__) for (module, name), meant in meaning.items()]
-    sources = source_key((*modules, cuda_intrinsics, cuda_scratch, sys.modules[__name__]))
-    made_of = (sources, hashlib.sha256(b.record.tobytes()).hexdigest(), players, told, constants)
-    return cache_home() / f"gpu-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:20]}"
+    functions = kernel_functions((*kernels, *overrides.values()))
+    modules = {sys.modules[function.__module__] for function in functions}
+    own = {sys.modules[__name__], cuda_intrinsics, cuda_scratch, _private()}
+    replaced = sorted((full_name(function), full_name(replacement)) for function, replacement in overrides.items())
+    names = [full_name(kernel) for kernel in kernels]
+    return f"gpu-{source_key(modules | own, board, players, names, replaced, constants)}"

@@ -1,28 +1,31 @@
-"""What only the GPU's copy has: its instructions for rules/bits.py, records that are constants, and their copying."""
+"""What only builds for a GPU have: its instructions for rules/bits.py, constant records, and copying of records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import ir
-from numba import cuda, types
-from numba.core import cgutils
-from numba.cuda.core.funcdesc import FunctionDescriptor
-from numba.cuda.datamodel.models import RecordModel
-from numba.cuda.extending import intrinsic, lower_getattr_generic, overload, register_model
-from numba.cuda.np import arrayobj
-from numba.np.numpy_support import from_dtype
+from numba import types
 
-from kolej.compiler.cpu import _plain_index
+from kolej.compiler.numba_cuda_private import (
+    WORD,
+    RecordModel,
+    constant_bytes,
+    cuda,
+    each_word,
+    intrinsic,
+    lower_getattr_generic,
+    overload,
+    record_field,
+    record_layout,
+    register_model,
+)
+from kolej.compiler.numba_private import array_data
 from kolej.engine.records import Record
 from kolej.rules.board import BOARD
 from kolej.rules.state import STATE
-
-WORD = ir.IntType(64)
 
 
 @cuda.jit(device=True, forceinline=True)
@@ -37,7 +40,7 @@ def lowest(x):
 
 @cuda.jit(device=True, forceinline=True)
 def _in_half(rest, k, found, width):
-    """One step to the k-th set bit: it lies among the lowest `width` bits, or beyond them."""
+    """One step towards the k-th set bit, which lies among the lowest `width` bits or above them."""
     here = numba.int32(cuda.popc(numba.uint32(rest & numba.uint32((1 << width) - 1))))
     if k >= here:
         return numba.uint32(rest >> numba.uint32(width)), numba.int32(k - here), numba.int32(found + width)
@@ -46,7 +49,7 @@ def _in_half(rest, k, found, width):
 
 @cuda.jit(device=True, forceinline=True)
 def nth_bit(x, k):
-    """By halves, so that all threads take as many steps, and in 32 bits, which is what a GPU computes with."""
+    """Searches by halves, so that all threads take the same number of steps, and in 32 bits, as a GPU computes."""
     rest, k, found = numba.uint32(x), numba.int32(k), numba.int32(0)
     here = numba.int32(cuda.popc(rest))
     if k >= here:
@@ -59,26 +62,10 @@ def nth_bit(x, k):
     return numba.int64(found)
 
 
-@cuda.jit(device=True)
-def nothing(*_):
-    """Stands for what cannot happen on a board, and so do the next two."""
-    return 0
-
-
-@cuda.jit(device=True)
-def no_routes(*_):
-    return numba.uint64(0)
-
-
-@cuda.jit(device=True)
-def no_claims(*_):
-    return 0, numba.uint64(0)
-
-
 @intrinsic
 def packed(typingctx, counts):
     def generate(context, builder, signature, args):
-        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        data = array_data(context, builder, signature.args[0], args[0])
         return builder.load(builder.bitcast(data, WORD.as_pointer()))
 
     return types.uint64(counts), generate
@@ -86,11 +73,11 @@ def packed(typingctx, counts):
 
 @intrinsic
 def copy(typingctx, to, source):
-    """A record becomes like another."""
+    """Copies one record to another."""
 
     def generate(context, builder, signature, args):
         to, source = (builder.bitcast(record, WORD.as_pointer()) for record in args)
-        with cgutils.for_range(builder, WORD(signature.args[0].size // 8)) as loop:
+        with each_word(builder, signature.args[0].size // 8) as loop:
             builder.store(builder.load(builder.gep(source, [loop.index])), builder.gep(to, [loop.index]))
         return context.get_dummy_value()
 
@@ -99,11 +86,11 @@ def copy(typingctx, to, source):
 
 @intrinsic
 def wipe(typingctx, record):
-    """A record becomes all zeros."""
+    """Fills a record with zeros."""
 
     def generate(context, builder, signature, args):
         words = builder.bitcast(args[0], WORD.as_pointer())
-        with cgutils.for_range(builder, WORD(signature.args[0].size // 8)) as loop:
+        with each_word(builder, signature.args[0].size // 8) as loop:
             builder.store(WORD(0), builder.gep(words, [loop.index]))
         return context.get_dummy_value()
 
@@ -111,7 +98,7 @@ def wipe(typingctx, record):
 
 
 def short_range(*ends):
-    """Stands for `range` in the rules: a loop counts in 32 bits, which is what a GPU computes with."""
+    """Replaces `range` in the rules: a loop counts in 32 bits, which is what a GPU computes with."""
 
 
 @overload(short_range)
@@ -127,10 +114,9 @@ class Frozen(types.Record):
     """The type of a record some of whose fields are known to the compiler."""
 
     def __init__(self, dtype: np.dtype[np.void], constants: Mapping[str, int]) -> None:
-        plain: Any = from_dtype(dtype)
-        super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
+        super().__init__(*record_layout(dtype))
         self.constants = constants
-        self.name = f"Frozen({plain.size}, {constants})"
+        self.name = f"Frozen({self.size}, {constants})"
 
 
 @register_model(Frozen)
@@ -142,11 +128,11 @@ class _FrozenModel(RecordModel):
 def _frozen_field(context, builder, kind, record, name):
     if name in kind.constants:
         return context.get_constant(kind.typeof(name), kind.constants[name])
-    return arrayobj.record_getattr(context, builder, kind, record, name)
+    return record_field(context, builder, kind, record, name)
 
 
 def board_source(b: Record) -> Any:
-    """A function, for kernels, that gives the board: its figures are constants in the code, its tables beside it."""
+    """A function, for kernels, that returns the board. Its numbers are constants in the code, its tables lie there."""
     figures = {name: int(getattr(b, name)) for name in BOARD.names or () if not BOARD[name].shape}
     frozen = Frozen(BOARD, figures)
     image = bytearray(b.record.tobytes())
@@ -154,10 +140,7 @@ def board_source(b: Record) -> Any:
     @intrinsic
     def the_board(typingctx):
         def generate(context, builder, signature, args):
-            data = ir.Constant(ir.ArrayType(ir.IntType(8), len(image)), image)
-            held = cgutils.global_constant(builder, "the_board", data)
-            held.align = 16
-            return builder.bitcast(held, context.get_value_type(frozen))
+            return builder.bitcast(constant_bytes(builder, "the_board", image), context.get_value_type(frozen))
 
         return frozen(), generate
 
@@ -165,7 +148,7 @@ def board_source(b: Record) -> Any:
 
 
 def state_freezer(players: int) -> Any:
-    """A function, for kernels, from a state to the same with the number of players as a constant."""
+    """A function, for kernels, that takes a state and returns it with the number of players as a constant."""
     frozen = Frozen(STATE, {"players": players})
 
     @intrinsic
@@ -176,25 +159,3 @@ def state_freezer(players: int) -> Any:
         return frozen(state), generate
 
     return freeze
-
-
-@contextmanager
-def kernel_code() -> Iterator[None]:
-    """To be held while a kernel is first launched, and so compiled.
-
-    Functions ask to be small, so that loops are not unrolled: the threads of a GPU share a small cache for
-    instructions, and waiting for it was more than half of the time. Indices are never below zero, as in
-    copies.kernel_code.
-    """
-    declare, from_the_end = FunctionDescriptor.declare_function, arrayobj.fix_integer_index
-
-    def declare_small(descriptor: Any, module: Any) -> Any:
-        function = declare(descriptor, module)
-        function.attributes.add("optsize")
-        return function
-
-    FunctionDescriptor.declare_function, arrayobj.fix_integer_index = declare_small, _plain_index
-    try:
-        yield
-    finally:
-        FunctionDescriptor.declare_function, arrayobj.fix_integer_index = declare, from_the_end

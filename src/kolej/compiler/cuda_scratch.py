@@ -11,22 +11,28 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
-from numba.cuda.datamodel.models import RecordModel
-from numba.cuda.extending import intrinsic, lower_getattr_generic, register_model
-from numba.cuda.np import arrayobj
-from numba.np.numpy_support import from_dtype
+
+from kolej.compiler.numba_cuda_private import (
+    WORD,
+    RecordModel,
+    array_at,
+    field_address,
+    intrinsic,
+    lower_getattr_generic,
+    record_field,
+    record_layout,
+    register_model,
+)
+from kolej.compiler.numba_private import array_data
 
 GLOBAL = 1  # an address space
-WORD = ir.IntType(64)
 
 
 class ThreadRecord(types.Record):
     """The type of a thread's record. If it has weights, its field `weight` is the address of an array of that shape."""
 
     def __init__(self, dtype: np.dtype[np.void], weights: tuple[int, ...]) -> None:
-        plain: Any = from_dtype(dtype)
-        super().__init__([(name, field._asdict()) for name, field in plain.fields.items()], plain.size, plain.aligned)
+        super().__init__(*record_layout(dtype))
         self.name = f"ThreadRecord({dtype.descr}, {weights})"
         self.weights = weights
 
@@ -45,21 +51,11 @@ class _ThreadRecordModel(RecordModel):
 @lower_getattr_generic(ThreadRecord)
 def _field(context, builder, kind, record, name):
     if not kind.is_address(name):
-        return arrayobj.record_getattr(context, builder, kind, record, name)
-    rows, columns = kind.weights
-    address = builder.load(cgutils.get_record_member(builder, record, kind.offset(name), WORD))
+        return record_field(context, builder, kind, record, name)
+    address = builder.load(field_address(builder, record, kind.offset(name), WORD))
     data = builder.inttoptr(address, ir.PointerType(ir.IntType(32), GLOBAL))
-    weights = arrayobj.make_array(kind.typeof(name))(context, builder)
-    arrayobj.populate_array(
-        weights,
-        data=builder.addrspacecast(data, data.type.pointee.as_pointer()),
-        shape=cgutils.pack_array(builder, [WORD(rows), WORD(columns)]),
-        strides=cgutils.pack_array(builder, [WORD(4 * columns), WORD(4)]),
-        itemsize=WORD(4),
-        meminfo=None,
-        parent=None,
-    )
-    return weights._getvalue()
+    data = builder.addrspacecast(data, data.type.pointee.as_pointer())
+    return array_at(context, builder, kind.typeof(name), data, list(kind.weights), 4)
 
 
 @intrinsic
@@ -67,8 +63,8 @@ def weigh_by(typingctx, memory, weights):
     """Sets the weights that a memory uses from now on."""
 
     def generate(context, builder, signature, args):
-        data = context.make_array(signature.args[1])(context, builder, args[1]).data
-        place = cgutils.get_record_member(builder, args[0], memory.offset("weight"), WORD)
+        data = array_data(context, builder, signature.args[1], args[1])
+        place = field_address(builder, args[0], memory.offset("weight"), WORD)
         builder.store(builder.ptrtoint(data, WORD), place)
         return context.get_dummy_value()
 

@@ -12,25 +12,23 @@ from numpy.typing import ArrayLike, NDArray
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, policies, policy_number
+from kolej.bots import policies, policy_number
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.engine.board_record import board_record
-from kolej.engine.records import new_scratch
+from kolej.engine.records import Fields, new_scratch
 from kolej.envs import batch_kernel, rewards
 from kolej.envs.batch_kernel import Rows
 from kolej.envs.single_game import reward_number
 from kolej.errors import KolejError
 from kolej.game import IllegalAction
-from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, Layout, layout
+from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import BOT_CODE, check_run, seat_bots
+from kolej.simulation.run import RANDOM_ONLY, check_run, seat_bots
 
-STEP_CODE = (encoding, rewards, batch_kernel)
-CODE = (*BOT_CODE, *STEP_CODE)
+WARM_UP = 20  # decisions
 
 
 class Step(NamedTuple):
@@ -134,7 +132,7 @@ class CpuBatch(Batch):
     """On one core, as NumPy's arrays."""
 
     def _set_up(self) -> None:
-        self._steps = copy_for(policies.RANDOM).batch_kernel
+        self._steps = build_for(policies.RANDOM)
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
         m = new_memory()
@@ -156,7 +154,7 @@ class CpuBatch(Batch):
         self._steps.step(*self._table, self._rows, np.uint64(self._seed), self.players, self._kind, self._actions)
 
     def _choose(self, numbers: list[int]) -> None:
-        steps = copy_for(max(numbers)).batch_kernel
+        steps = build_for(max(numbers))
         steps.choose(*self._table, self._memories, self._rows, np.array(numbers, np.int64), self._actions)
 
 
@@ -168,30 +166,38 @@ def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
     )  # fmt: skip
 
 
-def copy_for(policy: int) -> Kernel:
-    """The copy in which this policy can choose. The one for random play takes the steps, and is compiled sooner."""
+def build_for(policy: int) -> Build:
+    """The build in which this policy can choose. The one for random play takes the steps, and is compiled sooner."""
     if policy != policies.RANDOM:
-        return compiled(*CODE, enter=_enter_choices)
-    absent = (greedy.play_greedy, decision.play_planner)
-    return compiled(
-        policies, *STEP_CODE, enter=_enter_steps, instead=tuple((play, policies.play_random) for play in absent)
-    )
+        return build((batch_kernel.choose,), warm_up=_warm_up_choices)
+    entry_points = (batch_kernel.choose, batch_kernel.first_illegal, batch_kernel.step)
+    return build(entry_points, RANDOM_ONLY, warm_up=_warm_up)
 
 
-def _enter_steps(kernel: Kernel) -> None:
-    """No games at all: it is compiled all the same."""
-    _enter_choices(kernel)
-    table, rows, none = _empty_table()
-    kernel.batch_kernel.first_illegal(rows, none)
-    kernel.batch_kernel.step(*table, rows, np.uint64(1), 2, rewards.RANKING, none)
+def _warm_up(steps: Build) -> object:
+    """The first steps of a game of random play."""
+    table, memories, rows, actions = _one_game(steps)
+    chosen = []
+    for _ in range(WARM_UP):
+        steps.choose(*table, memories, rows, np.full(2, policies.RANDOM), actions)
+        chosen.append((int(actions[0]), int(steps.first_illegal(rows, actions))))
+        steps.step(*table, rows, np.uint64(1), 2, rewards.RANKING, actions)
+    return chosen, [array.tolist() for array in (rows.observation, rows.mask, rows.seat, rows.reward)]
 
 
-def _enter_choices(kernel: Kernel) -> None:
-    table, rows, none = _empty_table()
-    kernel.batch_kernel.choose(*table, new_memory().records, rows, np.zeros(2, np.int64), none)
+def _warm_up_choices(steps: Build) -> object:
+    """The first decision of a game of random play."""
+    table, memories, rows, actions = _one_game(steps)
+    steps.choose(*table, memories, rows, np.full(2, policies.RANDOM), actions)
+    return actions.tolist()
 
 
-def _empty_table() -> tuple[Any, Rows, NDArray[np.int64]]:
+def _one_game(steps: Build) -> tuple[tuple[Any, Any], Any, Rows, NDArray[np.int64]]:
+    """A board and scratch memory, a bot's memory, the row of a game that has just been dealt, and room for an action."""
     first = find_board(BUNDLED[0])
-    table = board_record(first).records, new_scratch().records
-    return table, new_rows(layout(first, 2), 2, 0), np.zeros(0, np.int64)
+    b, rows = board_record(first), new_rows(layout(first, 2), 2, 1)
+    rows.states["rng"] = rows.dice[:] = 1
+    set_up(b, Fields.of(rows.states), new_scratch(telling=True), 2)
+    table = steps.array(b.records), steps.array(new_scratch().records)
+    memories = steps.array(new_memory().records)
+    return table, memories, rows._replace(states=steps.array(rows.states)), np.zeros(1, np.int64)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba import cuda
-from numba.cuda.cudadrv.driver import CudaAPIError, device_memset
 from numpy.typing import ArrayLike
 
 from kolej.boards import Board
-from kolej.bots import policies
+from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
+from kolej.bots.planner import decision
+from kolej.compiler.build import Build
+from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.numba_cuda_private import CudaAPIError, cuda, device_memset
 from kolej.engine.board_record import board_record
-from kolej.envs import batch_kernel, cuda_batch_kernels, rewards
+from kolej.envs import cuda_batch_kernels
 from kolej.envs.batched_games import Batch, new_rows
 from kolej.envs.dlpack import CUDA, Lent
 from kolej.errors import KolejError
-from kolej.observation import encoding
+from kolej.observation import row_writers
 from kolej.rules.state import OVER, STATE
 
 BLOCK = 128
@@ -72,8 +72,7 @@ class GpuBatch(Batch):
 
     def _run_kernel(self, kernel: Any, *given: Any) -> None:
         try:
-            with self._kernels.kernel_code():
-                kernel[self._blocks, BLOCK](*given)
+            kernel[self._blocks, BLOCK](*given)
             cuda.synchronize()
         except CudaAPIError as problem:
             raise gave_up(problem) from None
@@ -89,16 +88,14 @@ def _zeros(shape: int | tuple[int, ...], kind: Any) -> Any:
 
 
 @cache
-def kernels(board: Board, players: int) -> SimpleNamespace:
-    """For one table. What clears rows one by one, and bots that do not play here, are left out."""
+def kernels(board: Board, players: int) -> Build:
+    """The kernels for one table, without the bots that do not play here and without the clearing of rows."""
     b = board_record(board)
-    meaning = {
-        (encoding, "clear"): cuda_batch_kernels.cleared,
-        (policies, "play_greedy"): cuda_batch_kernels.no_policy,
-        (policies, "play_planner"): cuda_batch_kernels.no_policy,
+    overrides = {
+        row_writers.clear: cuda_batch_kernels.cleared,
+        greedy.play_greedy: cuda_batch_kernels.no_policy,
+        decision.play_planner: cuda_batch_kernels.no_policy,
     }
-    return for_gpu(
-        b, players, (policies, encoding), (rewards, batch_kernel, cuda_batch_kernels),
-        (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games), meaning, {},
-        scratch_for(b, players, ids=True), thread_memory_type(table_sizes(b, players)), MEMORY["weight"].shape,
-    )  # fmt: skip
+    entry_points = (cuda_batch_kernels.take, cuda_batch_kernels.step_games, cuda_batch_kernels.choose_games)
+    scratch, memory = scratch_for(b, players, ids=True), thread_memory_type(table_sizes(b, players))
+    return build_for_gpu(b, players, entry_points, overrides, {}, scratch, memory, MEMORY["weight"].shape)

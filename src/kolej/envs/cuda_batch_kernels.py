@@ -4,8 +4,7 @@ A step is more than play: what is seen and what is legal is written, too, so thr
 turns together as those of whole games do (simulation/cuda_game_loop.py).
 """
 
-from numba import cuda
-
+from kolej.compiler.numba_cuda_private import cuda
 from kolej.envs.batch_kernel import choose_row, step_row
 from kolej.rules.state import STATE
 
@@ -43,10 +42,10 @@ def choose_games(rows, policies, actions):
 
 
 def cleared(out):
-    """Stands for `clear`: all rows are cleared at once, which is faster."""
+    """Replaces `clear`: all rows are cleared at once, which is faster."""
     return
 
 
 def no_policy(b, s, w, m):
-    """Stands for a policy that does not play here."""
+    """Replaces a policy that does not play here."""
     return 0

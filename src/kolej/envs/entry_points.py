@@ -1,6 +1,6 @@
-"""What the environments call, as kernel code.
+"""The functions that the environments call, as kernel code.
 
-Each takes the board, the state and the scratch memory as arrays, of which they are the first: Numba takes fifty microseconds to
+Each takes the board, the state and the scratch memory as the first items of arrays: Numba takes fifty microseconds to
 look at a record, and one to look at an array.
 """
 

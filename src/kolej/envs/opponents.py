@@ -8,11 +8,18 @@ from pathlib import Path
 import numpy as np
 
 from kolej.arena.referee import legal_action
-from kolej.boards import Board
+from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import POLICIES, check, make
+from kolej.bots import POLICIES, check, make, policies
+from kolej.bots.memory import new_memory
+from kolej.compiler.build import Build, build
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Fields, new_scratch
+from kolej.envs import entry_points
 from kolej.envs.single_game import Table
 from kolej.game import Game
+from kolej.rules.setup import set_up
+from kolej.rules.state import STATE
 
 LEARNER = 0
 
@@ -30,7 +37,8 @@ class PolicyTable(Table):
     """Against bots that are kernel code."""
 
     def __init__(self, board: Board, names: Sequence[str]) -> None:
-        super().__init__(board, 1 + len(names), policies=True)
+        super().__init__(board, 1 + len(names))
+        self._bots = build((entry_points.answer,), warm_up=_warm_up)
         self._words = self.states.view(np.uint64).reshape(len(self.states), -1)
         self._policies = np.array([-1, *(POLICIES[name] for name in names)], np.int64)
 
@@ -43,7 +51,7 @@ class PolicyTable(Table):
         self._answer()
 
     def _answer(self) -> None:
-        self._entry_points.answer(*self._records, self.m.records, self._words, LEARNER, self._policies)
+        self._bots.answer(*self._records, self.m.records, self._words, LEARNER, self._policies)
 
 
 class ViewTable(Table):
@@ -67,3 +75,14 @@ class ViewTable(Table):
             view = self._game.view(seat)
             self._game.play(legal_action(self._bots[seat - 1].decide(view), view))
         self.states[0] = self._game.state.record
+
+
+def _warm_up(bots: Build) -> object:
+    """A game of random play: the bots decide until it is the turn of a seat that does not exist."""
+    b, w, m, states = board_record(find_board(BUNDLED[0])), new_scratch(), new_memory(1), np.zeros(2, STATE)
+    states["rng"] = 1
+    set_up(b, Fields.of(states[:1]), new_scratch(telling=True), 2)
+    words = states.view(np.uint64).reshape(len(states), -1)
+    records = [bots.array(each) for each in (b.records, states, w.records)]
+    bots.answer(*records, bots.array(m.records), words, -1, np.full(2, policies.RANDOM))
+    return states.tobytes()

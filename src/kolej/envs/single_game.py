@@ -13,7 +13,7 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
@@ -21,19 +21,18 @@ from kolej.envs.rewards import REWARDS
 from kolej.errors import KolejError
 from kolej.game import IllegalAction
 from kolej.game.catalogue import describe
-from kolej.observation import encoding
 from kolej.observation.layout import DTYPE, layout
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import BOT_CODE, check_run, game_seeds
+from kolej.simulation.run import check_run, game_seeds
 
-CODE = (*BOT_CODE, encoding, entry_points)
+ENTRY_POINTS = (entry_points.deal, entry_points.move, entry_points.allow, entry_points.look)
+WARM_UP = 30  # decisions
 
 
 class Table:
     """A game in progress. Its deals are those of `kolej.simulate`: the same seed and number, the same cards."""
 
-    def __init__(self, board: str | Path | Board, players: int, *, policies: bool = False) -> None:
-        """`policies`: bots that are kernel code will play at it."""
+    def __init__(self, board: str | Path | Board, players: int) -> None:
         self.board = board if isinstance(board, Board) else find_board(board)
         self.players = players
         self.layout = layout(self.board, players)  # ValueError: not for so many players
@@ -42,7 +41,7 @@ class Table:
         self.s = Fields.of(self.states[:1])
         self.w, self.m = new_scratch(), new_memory()
         put_weights(self.m, self.board, players)
-        self._entry_points = compiled(*CODE, enter=_enter_all if policies else _enter_table).entry_points
+        self._entry_points = build(ENTRY_POINTS, warm_up=_warm_up)
         self._records = self.b.records, self.states, self.w.records
         self._allowed = np.zeros(self.layout.actions, np.int8)
         self._seed, self._number = secrets.randbits(64), -1
@@ -127,26 +126,18 @@ def reward_number(name: str) -> int:
     return REWARDS.index(name)
 
 
-def _enter_table(kernel: Kernel) -> None:
-    """A deal and a decision: what environments call is compiled with it."""
-    first = find_board(BUNDLED[0])
-    there, records = layout(first, 2), _records(first)
-    allowed = np.zeros(there.actions, np.int8)
-    kernel.entry_points.deal(*records, 2, np.uint64(1))
-    kernel.entry_points.allow(*records, allowed)
-    kernel.entry_points.move(*records, int(np.flatnonzero(allowed)[0]))
-    kernel.entry_points.look(*records, 0, np.zeros(there.size, DTYPE))
-
-
-def _enter_all(kernel: Kernel) -> None:
-    """Nobody has to answer here: it is compiled all the same."""
-    _enter_table(kernel)
-    records = _records(find_board(BUNDLED[0]))
-    records[1]["phase"] = OVER
-    words = records[1].view(np.uint64).reshape(2, -1)
-    kernel.entry_points.answer(*records, new_memory().records, words, 0, np.zeros(2, np.int64))
-
-
-def _records(board: Board) -> tuple[NDArray[np.void], ...]:
-    """The board, two states and scratch memory, as the doors take them."""
-    return board_record(board).records, np.zeros(2, STATE), new_scratch().records
+def _warm_up(rules: Build) -> object:
+    """The first decisions of a game, what was allowed at each and what is seen after them."""
+    first, states = find_board(BUNDLED[0]), np.zeros(2, STATE)
+    there = layout(first, 2)
+    allowed, row = np.zeros(there.actions, np.int8), np.zeros(there.size, DTYPE)
+    records = [rules.array(each) for each in (board_record(first).records, states, new_scratch().records)]
+    rules.deal(*records, 2, np.uint64(1))
+    chosen: list[int] = []
+    for _ in range(WARM_UP):
+        rules.allow(*records, allowed)
+        legal = np.flatnonzero(allowed)
+        chosen.append(int(legal[len(legal) // 2]))
+        rules.move(*records, chosen[-1])
+    rules.look(*records, 0, row)
+    return chosen, states.tobytes(), row.tolist()

@@ -10,7 +10,7 @@ import numpy as np
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.compiler.cpu import interpreted
+from kolej.compiler.build import build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
 from kolej.errors import KolejError
@@ -35,9 +35,12 @@ from kolej.game.situation import Situation
 from kolej.game.view import View, view_of
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
+from kolej.rules import action_ids, redaction, setup, turn
 from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
 from kolej.rules.capacity import JOURNAL
 from kolej.rules.state import OVER, START
+
+ENTRY_POINTS = (setup.set_up, turn.legal, turn.play, action_ids.write_ids, redaction.redact)
 
 
 class Game(MechanicMoves):
@@ -58,7 +61,7 @@ class Game(MechanicMoves):
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
         self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
         set_dice(self._s, self.seed, SET_UP)
-        self._rules.setup.set_up(self._b, self._s, self._w, players)
+        self._rules.set_up(self._b, self._s, self._w, players)
         self._tell(start=False)
 
     def _found(self, board: str | Path | Board, players: int, seed: int) -> None:
@@ -72,7 +75,7 @@ class Game(MechanicMoves):
         self.events: list[Event] = []
         self._begun_at: dict[str, Any] | None = None  # the position it began from, if not from the deal
         self._number = SET_UP  # decisions since the deal
-        self._rules = interpreted()
+        self._rules = build(ENTRY_POINTS, backend="interpreted")
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
@@ -150,7 +153,7 @@ class Game(MechanicMoves):
     def _at(self, seat: int) -> Record:
         """The state as if it were that seat's turn to choose, and as that seat may see it."""
         s = self._s.copy()
-        self._rules.redaction.redact(s, seat)
+        self._rules.redact(s, seat)
         s.to_move = seat
         return s
 
@@ -161,9 +164,9 @@ class Game(MechanicMoves):
         return why_not(self._situation, self._seat(seat), self.board.route(route))
 
     def _list_legal(self, s: Record) -> tuple[Action, ...]:
-        n = self._rules.turn.legal(self._b, s, self._w)
+        n = self._rules.legal(self._b, s, self._w)
         ids = np.empty(n, np.int64)
-        self._rules.action_ids.write_ids(self._b, s, self._w, ids)
+        self._rules.write_ids(self._b, s, self._w, ids)
         return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
@@ -179,7 +182,7 @@ class Game(MechanicMoves):
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
-        self._rules.redaction.redact(s, -1 if seat is None else seat)
+        self._rules.redact(s, -1 if seat is None else seat)
         legal = () if seat is None else tuple(self.legal(seat))
         log = tuple(event.seen_by(seat) for event in self.events[since:])
         return view_of(self.board, self._b, s, self._w, seat, legal, log)
@@ -233,7 +236,7 @@ class Game(MechanicMoves):
         start = bool(s.phase == START)
         self._number += 1
         set_dice(s, self.seed, self._number)
-        self._rules.turn.play(self._b, s, self._w, id)
+        self._rules.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
         self._tell(start=start)

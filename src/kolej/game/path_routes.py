@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kolej.game import decode
+from kolej.rules.longest_path import longest_path
 from kolej.rules.network import gather_edges
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def longest_routes(game: Game, seat: int) -> list[str]:
 
     def spaces() -> int:
         gather_edges(b, s, w, seat)
-        return int(game._rules.longest_path.longest_path(w))
+        return int(longest_path(w))
 
     longest = spaces()
     for number in decode.members(own):

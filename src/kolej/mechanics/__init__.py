@@ -6,10 +6,12 @@ The parts of a mechanic are files of its folder, and a mechanic has those that i
 - `rules.py` is kernel code: the functions named after the hooks of hooks.py are called where the base game asks;
 - `board.py` fills its part of the board record;
 - `game.py` says how its decisions, events, views and positions read for people;
+- `moves.py` has its moves as methods of a game, for `mechanics/moves.py`;
+- `observation.py` says what it adds to an observation row;
 - `words.py` holds its sentences;
 - `picture.py` draws its marks.
 
-Nothing outside a mechanic's folder knows its name but the list below.
+Nothing outside a mechanic's folder knows its name but the list below and `mechanics/moves.py`.
 """
 
 from __future__ import annotations

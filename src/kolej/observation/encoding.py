@@ -1,15 +1,15 @@
 """What a seat sees, as a row of numbers, and what may be decided, as a mask: kernel code.
 
-A row holds what `rules.redaction.redact` leaves of a state, and nothing else. Seats are counted from the observer on, so
-that one network can play at every seat. The parts of a row follow each other in the order of `observe`; those that a
+A row holds what `rules.redaction.redact` leaves of a state, and nothing else. Seats are counted from the observer on,
+so that one network can play at every seat. The parts of a row follow each other in the order of `observe`; those that a
 board has no use for are left out. `layout.py` says where each of them lies.
 """
 
-from kolej.mechanics.track.rules import supply
+from kolej.observation.hooks import write_claim, write_mechanics
+from kolej.observation.row_writers import clear, count_kinds, place_of, seat_at, write_seats, write_set
 from kolej.rules.action_ids import write_ids
-from kolej.rules.bits import lowest, without_lowest
 from kolej.rules.board import F_CARDS, F_COLOUR
-from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, TURNED, WILD, WORDS
+from kolej.rules.capacity import FACE_UP, KINDS, WILD, WORDS
 from kolej.rules.score import count_tickets
 from kolej.rules.state import OVER
 from kolej.rules.turn import legal
@@ -35,19 +35,9 @@ def observe(b, s, w, seat, out):
     at = see_tickets(b, s, w, seat, out, at)
     at = see_scores(s, seat, out, at)
     at = see_routes(b, s, seat, out, at)
-    if b.ferry_box > 0:
-        at = see_seats(s, s.ferry, seat, out, at)
-    if b.flag_colours > 0:
-        at = see_flags(b, s, seat, out, at)
-    if b.has_track:
-        at = see_track(b, s, out, at)
-    if b.has_tunnels or b.n_trades > 0:
+    at = write_mechanics(b, s, seat, out, at)
+    if b.holds_claims:
         see_claim(b, s, out, at)
-
-
-def clear(out):
-    for i in range(len(out)):
-        out[i] = 0
 
 
 def see_turn(s, seat, out):
@@ -64,69 +54,38 @@ def see_turn(s, seat, out):
     return at + 2
 
 
-def place_of(s, seat, other):
-    """How many seats after the observer another sits."""
-    return other - seat if other >= seat else other - seat + s.players
-
-
-def seat_at(s, seat, place):
-    """The seat so many after the observer."""
-    return seat + place if seat + place < s.players else seat + place - s.players
-
-
-def see_seats(s, values, seat, out, at):
-    """One number of each player."""
-    for place in range(s.players):
-        out[at + place] = values[seat_at(s, seat, place)]
-    return at + s.players
-
-
 def see_cards(s, seat, out, at):
     """The hand, the face-up cards and the discards by kind, the deck's size, the sizes of hands."""
     for kind in range(KINDS):
         out[at + kind] = s.hand[seat, kind]
         out[at + 2 * KINDS + kind] = s.discards[kind]
-    see_kinds(s.face_up, FACE_UP, out, at + KINDS)
+    count_kinds(s.face_up, FACE_UP, out, at + KINDS)
     at += 3 * KINDS
     out[at] = s.deck_size
-    return see_seats(s, s.hand_size, seat, out, at + 1)
-
-
-def see_kinds(cards, places, out, at):
-    """How many cards of each kind lie in some places; -1 is an empty one."""
-    for place in range(places):
-        if cards[place] >= 0:
-            out[at + int(cards[place])] += 1
+    return write_seats(s, s.hand_size, seat, out, at + 1)
 
 
 def see_tickets(b, s, w, seat, out, at):
     """The tickets held, those of them that are made, those offered, place by place; how many others hold."""
     count_tickets(b, s, w, seat)
-    see_set(s.tickets[seat], out, at)
-    see_set(w.completed[seat], out, at + b.n_tickets)
+    write_set(s.tickets[seat], out, at)
+    write_set(w.completed[seat], out, at + b.n_tickets)
     at += 2 * b.n_tickets
     for place in range(s.offer_size[seat]):
         if s.offered[seat, place] >= 0:
             out[at + place * b.n_tickets + int(s.offered[seat, place])] = 1
     at += max(b.start_dealt, b.drawn) * b.n_tickets
-    at = see_seats(s, s.held, seat, out, at)
+    at = write_seats(s, s.held, seat, out, at)
     out[at] = s.ticket_count
     return at + 1
 
 
-def see_set(x, out, at):
-    """A set of up to 64 as a row of ones and zeros."""
-    while x != 0:
-        out[at + lowest(x)] = 1
-        x = without_lowest(x)
-
-
 def see_scores(s, seat, out, at):
     """Trains left and scores, the final ones once the game is over."""
-    at = see_seats(s, s.trains, seat, out, at)
+    at = write_seats(s, s.trains, seat, out, at)
     if s.phase == OVER:
-        return see_seats(s, s.final, seat, out, at)
-    return see_seats(s, s.score, seat, out, at)
+        return write_seats(s, s.final, seat, out, at)
+    return write_seats(s, s.score, seat, out, at)
 
 
 def see_routes(b, s, seat, out, at):
@@ -135,38 +94,14 @@ def see_routes(b, s, seat, out, at):
         gone = s.open[seat, word]
         for place in range(s.players):
             own = s.routes[seat_at(s, seat, place), word]
-            see_set(own, out, at + place * b.n_routes + (word << 6))
+            write_set(own, out, at + place * b.n_routes + (word << 6))
             gone = gone | own
-        see_set(b.all_routes[word] & ~gone, out, at + s.players * b.n_routes + (word << 6))
+        write_set(b.all_routes[word] & ~gone, out, at + s.players * b.n_routes + (word << 6))
     return at + (s.players + 1) * b.n_routes
 
 
-def see_flags(b, s, seat, out, at):
-    """The flag cards in front of each player."""
-    for place in range(s.players):
-        for colour in range(COLOURS):
-            if (b.flag_colours >> colour) & 1:
-                out[at] = (s.flag_cards[seat_at(s, seat, place)] >> colour) & 1
-                at += 1
-    return at
-
-
-def see_track(b, s, out, at):
-    """The beds that carry a piece, and the pieces beside the board, colour by colour."""
-    for colour in range(COLOURS):
-        for word in range(WORDS):
-            see_set(s.laid[colour, word], out, at + (word << 6))
-        at += b.n_routes
-    for colour in range(COLOURS):
-        for length in range(1, LENGTHS):
-            out[at] = supply(b, s, colour, length)
-            at += 1
-    return at
-
-
 def see_claim(b, s, out, at):
-    """A claim that waits: its route, its own cards, those given in sets, how many are still to be given; what a tunnel
-    turned up, and how many cards it asks for."""
+    """A claim that waits: its route, its own cards, those given beyond them, and what the mechanics say of it."""
     if s.pending < 0:
         return
     fare = b.action_fare[s.pending]
@@ -179,6 +114,4 @@ def see_claim(b, s, out, at):
     at += KINDS
     for kind in range(KINDS):
         out[at + kind] = s.given[kind]
-    see_kinds(s.turned, TURNED, out, at + KINDS)
-    out[at + 2 * KINDS] = s.give_left
-    out[at + 2 * KINDS + 1] = s.extra
+    write_claim(b, s, out, at + KINDS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -14,33 +13,16 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.engine.board_record import board_record
 from kolej.errors import KolejError
-from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, TURNED
+from kolej.observation.hooks import OBSERVATIONS
+from kolej.observation.part import Part
+from kolej.rules.board import PRESENT
+from kolej.rules.capacity import FACE_UP, KINDS, LENGTHS, TURNED
 from kolej.rules.state import OVER
 
 DTYPE = np.int16
 """Of observations. Masks are of int8."""
 
 ANY = (np.iinfo(DTYPE).min, np.iinfo(DTYPE).max)
-
-
-@dataclass(frozen=True)
-class Part:
-    """One part of an observation. Its numbers are from `low` to `high`."""
-
-    name: str
-    shape: tuple[int, ...]
-    low: int
-    high: int
-    meaning: str
-    start: int = 0
-
-    @property
-    def size(self) -> int:
-        return prod(self.shape)
-
-    @property
-    def slice(self) -> slice:
-        return slice(self.start, self.start + self.size)
 
 
 @dataclass(frozen=True)
@@ -110,16 +92,10 @@ def _parts(b: Any, players: int) -> list[Part]:
         Part("routes", seats + routes, 0, 1, "the routes of each player"),
         Part("closed", routes, 0, 1, "routes without an owner that are closed to the observer"),
     ]
-    if b.ferry_box:
-        parts.append(Part("ferry_cards", seats, 0, b.ferry_limit, "ferry cards of each player"))
-    if b.flag_colours:
-        colours = int(b.flag_colours).bit_count()
-        parts.append(Part("flags", (*seats, colours), 0, 1, "flag cards in front of each player, by colour"))
-    if b.has_track:
-        parts.append(Part("track", (COLOURS, *routes), 0, 1, "beds that carry a piece of each colour"))
-        lengths, pieces = LENGTHS - 1, int(b.pieces.max())
-        parts.append(Part("track_supply", (COLOURS, lengths), 0, pieces, "pieces left, by colour and length"))
-    if b.has_tunnels or b.n_trades:
+    for name, mechanic in OBSERVATIONS.items():
+        if getattr(b, PRESENT[name]) and hasattr(mechanic, "parts"):
+            parts += mechanic.parts(b, players)
+    if b.holds_claims:
         parts += [
             Part("claim_route", routes, 0, 1, "the route of a claim that waits for cards or a tunnel's answer"),
             Part("claim_cards", kinds, 0, LENGTHS, "the cards laid for it"),

@@ -20,7 +20,7 @@ from kolej.engine.processors import usable_cores
 from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.simulation import end_of_game, in_game
 from kolej.simulation.pool import SIZE, with_threads
-from kolej.simulation.run import Run, check_games, copy_for, game_seeds
+from kolej.simulation.run import Run, build_for, check_games, game_seeds
 
 RECORDS = (end_of_game.SUMS, in_game.CENSUS)
 
@@ -82,17 +82,15 @@ def survey(
 
 def _counter(run: Run) -> Callable[[range], tuple[NDArray[np.void], ...]]:
     """Compiles what is needed and returns a function that plays some games of a run and counts them."""
-    copy, b = copy_for(run.backend, POLICIES.values()), board_record(run.board)
+    simulation, b = build_for(run.backend, POLICIES.values()), board_record(run.board)
     numbers = np.array([policy_number(name) for name in run.bots], np.int64)
 
     def count_games(games: range) -> tuple[NDArray[np.void], ...]:
         counted = tuple(np.zeros(1, kind) for kind in RECORDS)
         w, m = new_scratch(telling=run.backend == "python"), new_memory()
         put_weights(m, run.board, run.players)
-        table = (b, new_state(), w, m, *(Fields.of(records) for records in counted))
-        if run.backend == "cpu":
-            table = tuple(fields.record for fields in table)
-        copy.in_game.take_census(*table, run.players, numbers, *game_seeds(run.seed, games.start, games.stop))
+        table = simulation.records(b, new_state(), w, m, *(Fields.of(records) for records in counted))
+        simulation.take_census(*table, run.players, numbers, *game_seeds(run.seed, games.start, games.stop))
         return counted
 
     return count_games

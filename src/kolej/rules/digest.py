@@ -4,7 +4,7 @@ import numpy as np
 
 from kolej.mechanics.hooks import digest_seat, digest_table
 from kolej.rules.bits import EMPTY
-from kolej.rules.capacity import FACE_UP, WORDS
+from kolej.rules.capacity import ALL_WORDS, FACE_UP
 from kolej.rules.hashing import append_small, card_counts, stir
 from kolej.rules.tickets import ring
 
@@ -37,7 +37,7 @@ def digest(b, s, rng, decisions):
 
 
 def stir_seat(b, s, x, p):
-    for i in range(WORDS):
+    for i in range(ALL_WORDS):
         x = stir(x, s.routes[p, i])
     x = stir(x, s.tickets[p])
     x = stir(x, card_counts(s.hand[p]))

@@ -1,9 +1,7 @@
-"""What happened, entry by entry, for the log and the animations. Compiled builds keep no journal."""
+"""What happened, entry by entry, for the log and the animations. Compiled builds keep no journal (compiler/stand_ins.py)."""
 
 from kolej.rules.bits import EMPTY, lowest, without_lowest
 from kolej.rules.capacity import JOURNAL, WORDS
-
-TELLING = True
 
 # Kinds of entries: kind, seat, x, y.
 (
@@ -41,33 +39,30 @@ TELLING = True
 
 def tell(w, kind, seat, x, y):
     """Writes an entry. What does not fit is counted all the same, so that `Game` can say that something is missing."""
-    if TELLING:
-        n = w.n_journal
-        if n < JOURNAL:
-            w.journal[n, 0] = kind
-            w.journal[n, 1] = seat
-            w.journal[n, 2] = x
-            w.journal[n, 3] = y
-        w.n_journal = n + 1
+    n = w.n_journal
+    if n < JOURNAL:
+        w.journal[n, 0] = kind
+        w.journal[n, 1] = seat
+        w.journal[n, 2] = x
+        w.journal[n, 3] = y
+    w.n_journal = n + 1
 
 
 def remember_open(s, w):
     """Notes in scratch which routes somebody may still claim, so that `tell_closed` can tell what closes."""
-    if TELLING:
-        for word in range(WORDS):
-            w.was_open[word] = open_to_anyone(s, word)
+    for word in range(WORDS):
+        w.was_open[word] = open_to_anyone(s, word)
 
 
 def tell_closed(s, w):
     """Tells every route without an owner that somebody could claim before and nobody can now."""
-    if TELLING:
-        for word in range(WORDS):
-            routes = w.was_open[word] & ~open_to_anyone(s, word)
-            for seat in range(s.players):
-                routes &= ~s.routes[seat, word]
-            while routes != 0:
-                tell(w, CLOSED, -1, (word << 6) + lowest(routes), 0)
-                routes = without_lowest(routes)
+    for word in range(WORDS):
+        routes = w.was_open[word] & ~open_to_anyone(s, word)
+        for seat in range(s.players):
+            routes &= ~s.routes[seat, word]
+        while routes != 0:
+            tell(w, CLOSED, -1, (word << 6) + lowest(routes), 0)
+            routes = without_lowest(routes)
 
 
 def open_to_anyone(s, word):

@@ -10,10 +10,10 @@ that nobody has taken up.
 """
 
 import numpy as np
-from numba import cuda
 
 from kolej.bots.planner.decision import THINKING
 from kolej.bots.policies import decide_in_steps
+from kolej.compiler.numba_cuda_private import cuda
 from kolej.rules.digest import digest
 from kolej.rules.rng import split_mix
 from kolej.rules.score import finish_game
@@ -102,22 +102,22 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
 
 
 def count_later(b, s, w):
-    """Stands for `finish_game` where a game ends."""
+    """Replaces `finish_game` where games are played: another kernel counts them up."""
     return
 
 
 def no_note(b, s, w, m, game, notes, noted):
-    """Stands for `note` where nobody learns."""
+    """Replaces `note` where nobody learns."""
     return
 
 
 def never(m, p):
-    """Stands for `judges` where no planner does."""
+    """Replaces `judges` where no planner uses its network."""
     return False
 
 
 def no_policy(b, s, w, m):
-    """Stands for a policy that does not play."""
+    """Replaces a policy that does not play."""
     return 0
 
 
@@ -137,7 +137,7 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
 
 
 def add_alone(sums, at, n):
-    """Stands for `sums.add`: no two threads at a time."""
+    """Replaces `end_of_game.add`: threads add one after the other."""
     cuda.atomic.add(sums, at, n)
 
 

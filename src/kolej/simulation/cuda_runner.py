@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba import cuda
-from numba.cuda.cudadrv.driver import CudaAPIError
 from numpy.typing import NDArray
 
 from kolej.boards import Board
-from kolej.bots import policies
+from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
-from kolej.bots.planner import decision
+from kolej.bots.planner import decision, value_network
 from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
-from kolej.compiler.cuda import for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.build import Build
+from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.numba_cuda_private import CudaAPIError, cuda
 from kolej.engine.board_record import board_record
 from kolej.errors import KolejError
-from kolej.rules import turn
+from kolej.rules import score
 from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
 from kolej.simulation import cuda_game_loop, end_of_game, samples
-from kolej.simulation.run import BOT_CODE, GAME_CODE, Play, Played
+from kolej.simulation.run import Play, Played
 
-POLICIES = {policies.RANDOM: "play_random", policies.GREEDY: "play_greedy", policies.PLANNER: "think"}
+POLICIES = {
+    policies.RANDOM: policies.play_random, policies.GREEDY: greedy.play_greedy, policies.PLANNER: decision.think,
+}  # fmt: skip
 BLOCK = 64
 BLOCKS = {policies.RANDOM: 12, policies.GREEDY: 16, policies.PLANNER: 8}
 """For each multiprocessor, by who thinks longest. More threads crowd each other out of the caches."""
@@ -115,8 +116,7 @@ class Table:
     def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
         sets, seeds, dice = (cuda.device_array(games, kind) for kind in (np.int16, np.uint64, np.uint64))
-        with self._kernels.kernel_code():
-            self._kernels.sow[self._grid](np.uint64(run), first, sets, seeds, dice)
+        self._kernels.sow[self._grid](np.uint64(run), first, sets, seeds, dice)
         return sets, seeds, dice
 
     def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
@@ -137,19 +137,17 @@ class Table:
     def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any) -> None:
         kernels, grid, these = self._kernels, (*self._grid, self._playing), slice(len(seeds))
         states, found = self._states[these], _cut(room.found, these)
-        with kernels.kernel_code():
-            room.fetched.wait(self._playing)
-            kernels.deal[grid](seeds, states, self._taken)
-            kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
-            kernels.count_games[grid](states, dice, self._sums.view(end_of_game.SUMS), *found)
-            room.counted.record(self._playing)
-            room.counted.wait(self._fetching)
+        room.fetched.wait(self._playing)
+        kernels.deal[grid](seeds, states, self._taken)
+        kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
+        kernels.count_games[grid](states, dice, self._sums.view(end_of_game.SUMS), *found)
+        room.counted.record(self._playing)
+        room.counted.wait(self._fetching)
 
     def _gather(self) -> NDArray[np.int64]:
         """All that was counted since the last time."""
         whole: Any = cuda.device_array(self._sums.shape[1], np.int64)
-        with self._kernels.kernel_code():
-            self._kernels.gather_sums[self._grid](self._sums, whole)
+        self._kernels.gather_sums[self._grid](self._sums, whole)
         found: NDArray[np.int64] = whole.copy_to_host()
         return found
 
@@ -183,28 +181,27 @@ def _cut(rows: Played, part: slice) -> Any:
 
 
 @cache
-def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, learning: bool) -> SimpleNamespace:
-    """For one table and what plays there: other policies would take minutes to compile for nothing."""
-    meaning: dict[tuple[ModuleType, str], Any] = {
-        (turn, "finish_game"): cuda_game_loop.count_later,
-        (end_of_game, "add"): cuda_game_loop.add_alone,
-        (policies, "play_planner"): cuda_game_loop.no_policy,  # it plays by `think`
+def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, learning: bool) -> Build:
+    """The kernels for one table and the policies that play there: other policies would take minutes to compile.
+
+    `finish_game` is overridden where games are played and called where they are counted, so these are two builds.
+    """
+    overrides: dict[Any, Any] = {
+        score.finish_game: cuda_game_loop.count_later,
+        decision.play_planner: cuda_game_loop.no_policy,  # the planner plays by `think`
     }
     if not judging:
-        meaning[decision, "judges"] = cuda_game_loop.never
+        overrides[value_network.judges] = cuda_game_loop.never
     if not learning:
-        meaning[cuda_game_loop, "note"] = cuda_game_loop.no_note
-    for number, policy in POLICIES.items():
-        if number not in used:
-            meaning[policies, policy] = cuda_game_loop.no_policy
+        overrides[samples.note] = cuda_game_loop.no_note
+    overrides |= {policy: cuda_game_loop.no_policy for number, policy in POLICIES.items() if number not in used}
     b, plans = board_record(board), policies.PLANNER in used
-    return for_gpu(
-        b, players, BOT_CODE, (*GAME_CODE, samples, cuda_game_loop),
-        (
-            cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on, cuda_game_loop.count_games,
-            cuda_game_loop.gather_sums,
-        ),
-        meaning, {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN},
-        scratch_for(b, players, ids=policies.GREEDY in used), thread_memory_type(table_sizes(b, players)),
-        MEMORY["weight"].shape, PLANNER_REGISTERS if plans else None,
-    )  # fmt: skip
+    constants = {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}
+    scratch, registers = scratch_for(b, players, ids=policies.GREEDY in used), PLANNER_REGISTERS if plans else None
+    memory = thread_memory_type(table_sizes(b, players)), MEMORY["weight"].shape
+    playing = (cuda_game_loop.sow, cuda_game_loop.deal, cuda_game_loop.play_on)
+    counting = (cuda_game_loop.count_games, cuda_game_loop.gather_sums)
+    alone = {end_of_game.add: cuda_game_loop.add_alone}
+    plays = build_for_gpu(b, players, playing, overrides, constants, scratch, *memory, registers)
+    counts = build_for_gpu(b, players, counting, alone, {}, scratch, *memory, registers)
+    return Build(vars(plays) | vars(counts))

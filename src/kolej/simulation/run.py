@@ -12,41 +12,22 @@ from numpy.typing import NDArray
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import greedy, policies, policy_number, ticket_paths  # fmt: skip
+from kolej.bots import greedy, policies, policy_number
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import (
-    candidates,
-    claim_values,
-    decision,
-    draw_values,
-    features,
-    filler_routes,
-    new_tickets,
-    paying,
-    plan,
-    planner_memory,
-    shortest_paths,
-    value_network,
-    weight_index,
-)
+from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.compiler.cuda import missing
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.engine.records import Fields, Record, new_scratch, new_state
 from kolej.errors import KolejError
 from kolej.rules.rng import split_mix
 from kolej.simulation import end_of_game, game_loop, in_game
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
-BOT_CODE = (
-    planner_memory, ticket_paths, greedy, weight_index, shortest_paths, plan, paying, filler_routes, claim_values,
-    draw_values, new_tickets, candidates, features, value_network, decision, policies,
-)  # fmt: skip
-GAME_CODE = (end_of_game, game_loop)
-CODE = (*BOT_CODE, *GAME_CODE, in_game)
-"""The kernel code of simulations and censuses, beside the rules."""
+RANDOM_ONLY = {greedy.play_greedy: policies.play_random, decision.play_planner: policies.play_random}
+"""Overrides for builds in which random play is the only policy: the other policies need not be compiled."""
 
 
 class Played(NamedTuple):
@@ -107,16 +88,14 @@ class Run:
             m = new_memory()
             put_weights(m, self.board, self.players)
             return run_player(self.board, self.players, numbers, np.array([m.weight]), self.seed)
-        copy, b = copy_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
+        simulation, b = build_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
 
         def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
             seeds = game_seeds(self.seed, first, first + len(rows.turns))
             w, m = new_scratch(telling=self.backend == "python"), new_memory()
             put_weights(m, self.board, self.players)
-            table = (b, new_state(), w, m, Fields.of(counted))
-            if self.backend == "cpu":
-                table = tuple(fields.record for fields in table)
-            copy.game_loop.play_games(*table, self.players, numbers, *seeds, *rows)
+            table = simulation.records(b, new_state(), w, m, Fields.of(counted))
+            simulation.play_games(*table, self.players, numbers, *seeds, *rows)
 
         return play
 
@@ -156,34 +135,34 @@ def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDAr
     return seeds[0::2].copy(), seeds[1::2].copy()
 
 
-def copy_for(backend: str, used: Iterable[int]) -> Kernel:
-    """The copy of the rules that a backend runs, with these policies, the loop over games and the census.
+def build_for(backend: str, used: Iterable[int]) -> Build:
+    """The build that a backend runs: the loop over games and the census, with these policies.
 
-    Compiled for random play alone it has no census, and no other policy: they would take half a minute for nothing.
+    For random play alone it has no census and no other policy, because compiling them takes half a minute.
     """
-    if backend == "python":
-        return Kernel(game_loop=game_loop, in_game=in_game)
     if backend not in HERE:
         raise KolejError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
+    if backend == "python":
+        return build((game_loop.play_games, in_game.take_census), backend="interpreted")
     if any(number != policies.RANDOM for number in used):
-        return compiled(*CODE, enter=_enter_all)
-    absent = (greedy.play_greedy, decision.play_planner)
-    return compiled(
-        policies, *GAME_CODE, enter=_enter_playout, instead=tuple((play, policies.play_random) for play in absent)
-    )
+        return build((game_loop.play_games, in_game.take_census), warm_up=_warm_up_all)
+    return build((game_loop.play_games,), RANDOM_ONLY, warm_up=_warm_up)
 
 
-def _enter_all(kernel: Kernel) -> None:
-    _enter_playout(kernel)
-    counts = Fields.of(np.zeros(1, in_game.CENSUS))
-    kernel.in_game.take_census(*_empty_table(), counts.record, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0))
+def _warm_up_all(simulation: Build) -> object:
+    census = np.zeros(1, in_game.CENSUS)
+    table = _table(simulation, Fields.of(census))
+    simulation.take_census(*table, 2, np.full(2, policies.RANDOM), *game_seeds(0, 0, 1))
+    return _warm_up(simulation), census.tobytes()
 
 
-def _enter_playout(kernel: Kernel) -> None:
-    """No games at all: it is compiled all the same."""
-    kernel.game_loop.play_games(*_empty_table(), 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *Played.none(0, 2))
+def _warm_up(simulation: Build) -> object:
+    """The digest of one game of random play."""
+    rows = Played.none(1, 2)
+    simulation.play_games(*_table(simulation), 2, np.full(2, policies.RANDOM), *game_seeds(0, 0, 1), *rows)
+    return rows.digests.tolist()
 
 
-def _empty_table() -> tuple[Any, ...]:
-    b, counts = board_record(find_board(BUNDLED[0])), Fields.of(np.zeros(1, end_of_game.SUMS))
-    return tuple(fields.record for fields in (b, new_state(), new_scratch(), new_memory(), counts))
+def _table(simulation: Build, *more: Record) -> tuple[Any, ...]:
+    b, sums = board_record(find_board(BUNDLED[0])), Fields.of(np.zeros(1, end_of_game.SUMS))
+    return simulation.records(b, new_state(), new_scratch(), new_memory(), sums, *more)

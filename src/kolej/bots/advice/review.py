@@ -86,7 +86,7 @@ def _chances(
     game: Game, states: list[Record], memory: Record, seconds: float, tell: Callable[[float], None]
 ) -> tuple[list[list[float]], int]:
     """Every seat's chance at the start and after each decision."""
-    kernel, b, w = compiled_search(), board_record(game.board).record, new_scratch().record
+    search, b, w = compiled_search(), board_record(game.board).record, new_scratch().record
     put_weights(memory, game.board, game.players)
     found: list[list[float]] = []
     games, turns = 0, sum(state.phase in BETWEEN for state in states)
@@ -98,7 +98,7 @@ def _chances(
         wins, tried = np.zeros(game.players), 0
         end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
-            kernel.rollouts.chances(b, rooms, words, w, memory.record, FEWEST, wins)
+            search.chances(b, rooms, words, w, memory.record, FEWEST, wins)
             tried += FEWEST
         found.append([round(float(won) / tried, 3) for won in wins])
         games += tried

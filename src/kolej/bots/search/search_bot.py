@@ -18,41 +18,18 @@ from numpy.typing import NDArray
 from kolej.boards import BUNDLED
 from kolej.boards import board as find_board
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import (
-    candidates as planner_candidates,
-)
-from kolej.bots.planner import (
-    claim_values,
-    decision,
-    draw_values,
-    features,
-    filler_routes,
-    new_tickets,
-    paying,
-    plan,
-    planner_memory,
-    shortest_paths,
-    value_network,
-    weight_index,
-)
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search import determinize, rollouts, ticket_beliefs
+from kolej.bots.search import rollouts, ticket_beliefs
 from kolej.bots.search.seen_cards import known_cards
-from kolej.compiler.cpu import Kernel, compiled
+from kolej.compiler.build import Build, build
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores
-from kolej.engine.records import Record, new_scratch, new_state
+from kolej.engine.records import Fields, Record, new_scratch, new_state
 from kolej.errors import KolejError
 from kolej.game import Action, View
 from kolej.rules.capacity import KINDS, TICKETS, WORDS
-from kolej.rules.state import STATE, TUNNEL
-
-CODE = (
-    planner_memory, weight_index, shortest_paths, plan, paying, filler_routes, claim_values, draw_values, new_tickets,
-    planner_candidates, features, value_network, decision, ticket_beliefs,
-    determinize, rollouts,
-)  # fmt: skip
-"""The kernel code that a search is compiled from, beside the rules."""
+from kolej.rules.setup import set_up
+from kolej.rules.state import STATE
 
 MOST = 12  # candidates
 LONGEST = 600.0  # seconds
@@ -113,7 +90,7 @@ def candidates(view: View, memory: Record) -> list[int]:
     """The ids of decisions that are worth a look, what the planner would do first."""
     put_weights(memory, view.board, view.players)
     found = np.zeros(MOST, np.int64)
-    n = compiled_search().rollouts.list_candidates(
+    n = compiled_search().list_candidates(
         board_record(view.board).record, view.state.record, new_scratch().record, memory.record, found
     )
     ids: list[int] = found[:n].tolist()
@@ -156,12 +133,12 @@ class Looker:
         put_weights(memory, view.board, view.players)
         self._memory, self._scratch = memory.record, new_scratch().record
         self._seat, self._b = view.seat, board_record(view.board).record
-        self._room, self._kernel = places_for(view.state), compiled_search()
+        self._room, self._search = places_for(view.state), compiled_search()
 
     def look(self, guess: Guess, candidates: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.float64]:
         """The sums of some worlds (rollouts.py)."""
         sums = np.zeros((len(candidates), 3))
-        self._kernel.rollouts.look_ahead(
+        self._search.look_ahead(
             self._b, *self._room, self._scratch, self._memory, self._seat, *guess, candidates, alive, A_LOOK, sums
         )
         return sums
@@ -172,14 +149,14 @@ def chance(view: View, memory: Record, id: int) -> float:
     put_weights(memory, view.board, view.players)
     states, words = places_for(view.state)
     b, w, guess = board_record(view.board).record, new_scratch().record, guess_others(view, memory)
-    won = compiled_search().rollouts.win(b, states, words, w, memory.record, view.seat, *guess, id, A_CHANCE)
+    won = compiled_search().win(b, states, words, w, memory.record, view.seat, *guess, id, A_CHANCE)
     return float(won) / A_CHANCE
 
 
 def guess_others(view: View, memory: Record) -> Guess:
     """What the others hold, as far as the seat can tell: cards that they must have, and how likely which tickets."""
     guess = no_guess(view.players)
-    compiled_search().ticket_beliefs.suspect(
+    compiled_search().suspect(
         board_record(view.board).record, view.state.record, memory.record, view.seat, *guess[1:]
     )
     return known_cards(view), *guess[1:]
@@ -216,21 +193,23 @@ def places_for(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
     return states, states.view(np.uint64).reshape(3, -1)
 
 
-def compiled_search() -> Kernel:
+def compiled_search() -> Build:
     """Compiled when the first bot is made on a machine, and kept on the disk from then on."""
-    return compiled(*CODE, enter=_enter)
+    entry_points = (rollouts.look_ahead, rollouts.win, rollouts.chances, rollouts.list_candidates)
+    return build((*entry_points, ticket_beliefs.suspect), warm_up=_warm_up)
 
 
-def _enter(kernel: Kernel) -> None:
-    """There is nothing to look at here: it is compiled all the same."""
-    b, w, m = board_record(find_board(BUNDLED[0])).record, new_scratch().record, new_memory().record
-    states, words = places_for(new_state())
-    found = np.zeros(0, np.int64)
-    guess = no_guess(2)
-    alive, sums = np.zeros(0, np.bool_), np.zeros((0, 3))
-    kernel.rollouts.look_ahead(b, states, words, w, m, 0, *guess, found, alive, 0, sums)
-    kernel.rollouts.win(b, states, words, w, m, 0, *guess, 0, 0)
-    kernel.ticket_beliefs.suspect(b, states[0], m, 0, *guess[1:])
-    kernel.rollouts.chances(b, states, words, w, m, 0, np.zeros(0))
-    states[0]["phase"] = TUNNEL
-    kernel.rollouts.list_candidates(b, states[0], w, m, np.zeros(1, np.int64))
+def _warm_up(search: Build) -> object:
+    """The candidates for the first decision of a game. The rest is compiled but does not look ahead."""
+    first, (states, words) = find_board(BUNDLED[0]), places_for(new_state())
+    memory, guess, ids = new_memory(1), no_guess(2), np.zeros(MOST, np.int64)
+    put_weights(memory, first, 2)
+    states["rng"] = 1
+    set_up(board_record(first), Fields.of(states[:1]), new_scratch(telling=True), 2)
+    (b, w, m), rooms = search.records(board_record(first), new_scratch(), memory), search.array(states)
+    found = int(search.list_candidates(b, rooms[0], w, m, ids))
+    search.suspect(b, rooms[0], m, 0, *guess[1:])  # not compared: the processor's exponential may round otherwise
+    search.look_ahead(b, rooms, words, w, m, 0, *guess, ids[:0], np.zeros(0, np.bool_), 0, np.zeros((0, 3)))
+    search.win(b, rooms, words, w, m, 0, *guess, 0, 0)
+    search.chances(b, rooms, words, w, m, 0, np.zeros(0))
+    return ids[:found].tolist()

@@ -4,7 +4,7 @@ import numpy as np
 
 from kolej.rules.action_space import A_BUILD
 from kolej.rules.bits import EMPTY, bit, count, has
-from kolej.rules.capacity import COLOURS, LENGTHS, WILD, WORDS
+from kolej.rules.capacity import ALL_WORDS, COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.closing import begin_closing, close, lines_close
 from kolej.rules.hashing import stir
 from kolej.rules.journal import BUILT, PIECE_BACK, tell
@@ -128,6 +128,6 @@ def special_reach(b, s, w, p, group, colour, wilds, word):
 
 def digest_table(b, s, x):
     for colour in range(COLOURS):
-        for word in range(WORDS):
+        for word in range(ALL_WORDS):
             x = stir(x, s.laid[colour, word])
     return x
