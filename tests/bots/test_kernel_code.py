@@ -6,6 +6,9 @@ import ast
 from pathlib import Path
 
 import kolej
+from kolej.bots import policies
+from kolej.bots.search import rollouts
+from kolej.compiler.cache_folders import with_imports
 
 SOURCE = Path(kolej.__file__).parent
 MODULES = {

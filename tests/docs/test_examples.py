@@ -22,7 +22,10 @@ from kolej.cli.root_command import app
 pytestmark = pytest.mark.slow  # every command of the docs
 
 REPOSITORY = Path(__file__).parents[2]
-PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+PAGES = [
+    *(REPOSITORY / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
+    *sorted((REPOSITORY / "docs").rglob("*.md")),
+]
 NAMES = [str(page.relative_to(REPOSITORY)) for page in PAGES]
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=NAMES)

@@ -28,9 +28,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_page_is_there_and_can_be_reached(site: Path) -> None:
     menu = (site / "index.html").read_text("utf-8")
-    for page in (REPOSITORY / "docs").glob("*.md"):
-        assert (site / f"{page.stem}.html").exists()
-        assert f'href="{page.stem}.html"' in menu or page.stem == "index", f"{page.name} is not in mkdocs.yml"
+    docs = REPOSITORY / "docs"
+    names = [str(page.relative_to(docs).with_suffix(".html")) for page in docs.rglob("*.md")]
+    for name in [*names, "CONTRIBUTING.html", "CHANGELOG.html", "SECURITY.html"]:
+        assert (site / name).exists()
+        assert f'href="{name}"' in menu or name == "index.html", f"{name} is not in mkdocs.yml"
+
+
+def test_every_link_within_the_site_leads_to_a_heading_that_exists(site: Path) -> None:
+    ids = {page: set(re.findall(r'id="?([^" >]+)', page.read_text("utf-8"))) for page in site.rglob("*.html")}
+    missing = []
+    for page in ids:
+        for target, heading in re.findall(r'href="?([^"#: >]*\.html)?#([^" >]+)', page.read_text("utf-8")):
+            aim = (page.parent / target).resolve() if target else page
+            if heading not in ids.get(aim, set()):
+                missing.append(f"{page.name}: {target}#{heading}")
+    assert missing == []
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

@@ -33,7 +33,19 @@ class BotError(KolejError):
 
 
 def make(name: str, seed: int = 0) -> Bot:
-    """The bot of that name. `seed` seeds its random generator. BotError says what is wrong with the name."""
+    """The bot of that name. `seed` seeds its random generator. BotError says what is wrong with the name.
+
+    >>> import kolej
+    >>> from kolej import bots
+    >>> game = kolej.Game("paris", players=2, seed=7)
+    >>> action = bots.make("greedy").decide(game.view(game.to_move))
+    >>> action in game.legal()
+    True
+    >>> bots.make("plumber")
+    Traceback (most recent call last):
+        ...
+    kolej.bots.registry.BotError: there is no bot 'plumber'; there are random, greedy, planner, ...
+    """
     first, colon, after = name.partition(":")
     argument = after if colon else None
     if first in POLICIES:

@@ -45,6 +45,12 @@ def totals(
 
     `ray`: the address of a Ray cluster that plays them, or "local". `out`: a Parquet file with a row for each game; it
     is there when all are played. `checkpoint`: a file from which a run that was stopped goes on. Ctrl-C is `Stopped`.
+
+    >>> import kolej
+    >>> sums = kolej.totals("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> rows = kolej.simulate("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> sums.games, sums.digest == int(rows.digests.sum())
+    (3, True)
     """
     run = Run.of(board, players, bots, seed, backend if ray is None or backend != "auto" else "cpu", games=games)
     if out and checkpoint:

@@ -78,6 +78,14 @@ def simulate(
     `backend`: "cpu" (compiled), "cuda" (on an NVIDIA GPU), "python" (interpreted, slow), or "auto": the fastest that
     there is, and the interpreter for a few games as long as nothing is compiled for them. All play the same games.
     `first`: the number of the first game, so that a run can be played in pieces. `workers`: how many cores play.
+
+    >>> import kolej
+    >>> result = kolej.simulate("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> result.scores.shape, result.winners.shape
+    ((3, 2), (3, 2))
+    >>> third = kolej.simulate("paris", players=2, games=1, bots="random", seed=1, backend="python", first=2)
+    >>> third.scores.tolist() == result.scores[2:].tolist()
+    True
     """
     run = Run.of(board, players, bots, seed, backend, games=games)
     play = run.player()
