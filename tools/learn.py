@@ -1,13 +1,13 @@
-"""Has the planner learn at a table which of its options turn out well. It needs PyTorch.
+"""Trains the network of the planner for one board and number of players. Needs PyTorch.
 
     python tools/learn.py paris --players 4 --minutes 60
     python tools/learn.py paris --players 4 --minutes 6 --backend cuda
 
-In every round it plays games in which it now and then tries any of its options, against greedy bots and against
-planners that learn nothing. A small network then learns how much better or worse each option is than the mean of those
-it had: that mean is taken off, since what options there are tells how good a position is, and nothing of which to take.
-What is learned goes into the next round's games, and into src/kolej/bots/planner/network_weights.npz whenever it wins more than all
-before. In the end that and the planner as it was play deals that neither has seen.
+In every round the planner plays games against greedy bots and against planners without a network, and sometimes tries a
+random one of its options. A small network then learns how much better or worse each option is than the mean of all
+options of that decision. The mean is subtracted because it says how good the position is, not which option to take.
+The next round uses the new network. Whenever it wins more than every earlier one, it is saved to
+src/kolej/bots/planner/network_weights.npz. At the end, the new and the old planner play deals that neither has seen.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from kolej.simulation.run import BOT_CODE, game_seeds
 from kolej.simulation.samples import HEAD, NOTE, OWN_TRAITS
 
 Row = NDArray[np.int32]
-CURIOUS = 120  # thousandths of its decisions in which it tries any option
-NOTES = 14  # decisions of a game that are noted at most
-AGAINST_PLANNERS = 0.3  # of the games
-HABITS = (0, 20, 50)  # in 4096ths of a game won
-BATCH = 67584  # games at a time on a GPU
-SMALL_BATCH = 1000  # on the CPU
-SETS = 4  # rounds whose games are learned from
-FIRST_LAYER, OTHERS = 1024, 4096  # what a figure is in: see bots/planner/value_network.py
+CURIOUS = 120  # thousandths of its decisions in which it tries a random option
+NOTES = 14  # largest number of decisions of a game that are recorded
+AGAINST_PLANNERS = 0.3  # part of the games
+HABITS = (0, 20, 50)  # in 4096ths of a won game
+BATCH = 67584  # games at once on a GPU
+SMALL_BATCH = 1000  # games at once on the CPU
+SETS = 4  # number of rounds whose games are learned from
+FIRST_LAYER, OTHERS = 1024, 4096  # units of the stored weights: see bots/planner/value_network.py
 
 
 class Notes(NamedTuple):
-    """Decisions that were tried out: the notes of lessons.py, and what came of them."""
+    """Recorded decisions (see simulation/samples.py) and the outcomes of their games."""
 
     note: Tensor
     outcome: Tensor
 
 
 class Table:
-    """Where the planner plays and learns."""
+    """A board and a number of players for which the planner learns."""
 
     def __init__(self, name: str, players: int, backend: str) -> None:
         self.board, self.players, self.gpu = board(name), players, backend == "cuda"
@@ -68,7 +68,7 @@ class Table:
     def play(
         self, learner: int, against: int, row: Row, curious: int, games: int, seed: int
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """How far the learner is ahead in each game, its part of the victory, and the notes of the games."""
+        """Plays games. Returns the margin of the learner, its share of the victory, and the recorded decisions."""
         weights = np.tile(self.plain, (PLAYERS, 1))
         weights[learner] = row
         weights[learner, W_CURIOUS] = curious
@@ -90,20 +90,20 @@ class Table:
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any, most: int) -> tuple[Tensor, ...]:
         scratch, games = new_scratch(), len(seeds)
         scratch.weight[:] = weights
-        found = _room(games, self.players, most)
+        arrays = _arrays(games, self.players, most)
         table = (board_record(self.board).record, new_state().record, scratch.record)
         assert self._copy
-        self._copy.lessons.study_games(*table, self.players, seats, seeds, dice, *found)
-        scores, winners, notes, noted = map(torch.from_numpy, found)
+        self._copy.samples.study_games(*table, self.players, seats, seeds, dice, *arrays)
+        scores, winners, notes, noted = map(torch.from_numpy, arrays)
         return scores.float(), winners.int(), notes, noted
 
     def _enter(self, kernel: Kernel) -> None:
         table = (board_record(self.board).record, new_state().record, new_scratch().record)
-        kernel.lessons.study_games(*table, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_room(0, 2, 1))
+        kernel.samples.study_games(*table, 2, np.zeros(2, np.int64), *game_seeds(0, 0, 0), *_arrays(0, 2, 1))
 
     def gather(self, row: Row, seconds: float, seed: int) -> Notes:
-        """Games for so long, in all seats."""
-        found: list[Notes] = []
+        """Plays games for some seconds, with the learner in every seat in turn."""
+        rounds: list[Notes] = []
         end, k = time.monotonic() + seconds, 0
         while time.monotonic() < end or k < self.players:
             against = policies.PLANNER if (k * 0.618034) % 1 < AGAINST_PLANNERS else policies.GREEDY
@@ -112,13 +112,13 @@ class Table:
             if self._wide is None:
                 self._wide = float(ahead.std()) / 2
             outcome = 0.5 * won + 0.25 + 0.25 * torch.tanh(ahead / self._wide)
-            there = torch.arange(NOTES, device=notes.device) < noted[:, None]
-            found.append(Notes(notes[there], outcome[:, None].expand(-1, NOTES)[there]))
+            recorded = torch.arange(NOTES, device=notes.device) < noted[:, None]
+            rounds.append(Notes(notes[recorded], outcome[:, None].expand(-1, NOTES)[recorded]))
             k += 1
-        return Notes(*map(torch.cat, zip(*found, strict=True)))
+        return Notes(*map(torch.cat, zip(*rounds, strict=True)))
 
     def won(self, row: Row, against: int, games: int, seed: int) -> tuple[float, float]:
-        """Of a hundred games, and how far ahead."""
+        """Returns the percentage of games that the learner wins, and its average margin."""
         share, margin, n = 0.0, 0.0, 0
         while n < games:
             for learner in range(self.players):
@@ -129,7 +129,7 @@ class Table:
         return 100 * share / n, margin / n
 
 
-def _room(games: int, players: int, most: int) -> tuple[Any, ...]:
+def _arrays(games: int, players: int, most: int) -> tuple[Any, ...]:
     return (
         np.zeros((games, players), np.int16), np.zeros(games, np.uint8), np.zeros((games, most, NOTE), np.int8),
         np.zeros(games, np.int32),
@@ -137,7 +137,7 @@ def _room(games: int, players: int, most: int) -> tuple[Any, ...]:
 
 
 class Network(nn.Module):
-    """That of bots/planner/value_network.py, before its figures become whole numbers."""
+    """The network of bots/planner/value_network.py, before its weights are rounded to whole numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,11 +146,12 @@ class Network(nn.Module):
             self.last.weight *= 0.1
 
     def forward(self, traits: Tensor) -> Tensor:
-        said = torch.relu(self.first(traits)).clamp(max=16)
-        worth: Tensor = torch.relu(self.second(said)) @ self.last.weight[0]
+        hidden = torch.relu(self.first(traits)).clamp(max=16)
+        worth: Tensor = torch.relu(self.second(hidden)) @ self.last.weight[0]
         return worth
 
     def figures(self) -> Row:
+        """Returns the weights as whole numbers."""
         parts = (
             (self.first.weight.T, FIRST_LAYER), (self.first.bias, 32 * FIRST_LAYER),
             (self.second.weight, OTHERS), (self.second.bias, 256 * OTHERS), (self.last.weight, OTHERS),
@@ -161,7 +162,7 @@ class Network(nn.Module):
         return np.concatenate(rounded).astype(np.int32)
 
     def take(self, figures: Row) -> None:
-        """The same backwards."""
+        """Sets the weights from whole numbers."""
         sizes = np.cumsum([TRAITS * UNITS, UNITS, UNITS * SECOND, SECOND])
         a, b, c, d, e = (torch.as_tensor(part.astype(np.float32)) for part in np.split(figures, sizes))
         with torch.no_grad():
@@ -173,7 +174,7 @@ class Network(nn.Module):
 
 
 class Baseline(nn.Module):
-    """How good a position is, by all its options: what is left of the outcome is more to do with which was tried."""
+    """Estimates how good a position is from all its options, so that the rest of the outcome is due to the choice."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -181,24 +182,24 @@ class Baseline(nn.Module):
             nn.Linear(SEEN + 3 * OWN_TRAITS, 64), nn.ReLU(), nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 1)
         )
 
-    def forward(self, position: Tensor, options: Tensor, there: Tensor, own: Tensor) -> Tensor:
-        mean = (options * there[..., None]).sum(1) / there.sum(1, keepdim=True)
-        most = options.masked_fill(~there[..., None], -4.0).amax(1)
+    def forward(self, position: Tensor, options: Tensor, present: Tensor, own: Tensor) -> Tensor:
+        mean = (options * present[..., None]).sum(1) / present.sum(1, keepdim=True)
+        most = options.masked_fill(~present[..., None], -4.0).amax(1)
         chosen = options[torch.arange(len(own), device=own.device), own]
         good: Tensor = self.layers(torch.cat([position, chosen, mean, most], 1)).squeeze(1)
         return good
 
 
-class Pupil:
-    """Who learns."""
+class Learner:
+    """Trains the network and the baseline."""
 
     def __init__(self, device: str) -> None:
         self.network, self._baseline = Network().to(device), Baseline().to(device)
 
     def learn(self, sets: list[Notes], batch: int, epochs: float, seconds: float) -> float:
-        """From all these notes, so many times over, or for so long.
+        """Learns from all recorded decisions for some epochs or seconds, whichever ends first.
 
-        Returns the mean square of what it got wrong in the last steps.
+        Returns the mean squared error of the last steps.
         """
         both = [*self.network.parameters(), *self._baseline.parameters()]
         optimiser = torch.optim.AdamW(both, lr=2e-3, weight_decay=1e-3)
@@ -211,22 +212,22 @@ class Pupil:
             for group in optimiser.param_groups:
                 group["lr"] = 2e-3 * (1 - done) + 1e-5
             notes = sets[np.random.default_rng(step).choice(len(sets), p=sizes / sizes.sum())]
-            these = torch.randint(len(notes.outcome), (batch,), device=notes.outcome.device)
-            loss = self._wrong(notes.note[these], notes.outcome[these])
+            sample = torch.randint(len(notes.outcome), (batch,), device=notes.outcome.device)
+            loss = self._loss(notes.note[sample], notes.outcome[sample])
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             optimiser.step()
             last = [*last[-99:], loss.detach()]
         return float(torch.stack(last).mean())
 
-    def _wrong(self, note: Tensor, outcome: Tensor) -> Tensor:
+    def _loss(self, note: Tensor, outcome: Tensor) -> Tensor:
         n, tried, own = (note[:, i].long() for i in range(HEAD))
         position = note[:, HEAD : HEAD + SEEN].float() / 32
         options = note[:, HEAD + SEEN :].float().view(-1, OPTIONS, OWN_TRAITS) / 32
-        there = torch.arange(OPTIONS, device=note.device) < n[:, None]
-        worth = self.network(torch.cat([position[:, None].expand(-1, OPTIONS, -1), options], 2)) * there
+        present = torch.arange(OPTIONS, device=note.device) < n[:, None]
+        worth = self.network(torch.cat([position[:, None].expand(-1, OPTIONS, -1), options], 2)) * present
         better = worth.gather(1, tried[:, None])[:, 0] - worth.sum(1) / n
-        return ((outcome - self._baseline(position, options, there, own) - better) ** 2).mean()
+        return ((outcome - self._baseline(position, options, present, own) - better) ** 2).mean()
 
 
 def main() -> None:
@@ -234,48 +235,49 @@ def main() -> None:
     parser.add_argument("board", choices=BUNDLED)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--gather", type=float, default=None, help="seconds of games in a round (a tenth of all)")
-    parser.add_argument("--epochs", type=float, default=5, help="how often a round's notes are gone through")
-    parser.add_argument("--games", type=int, default=None, help="to see how good it is (40,000 on a GPU, or 6,000)")
+    parser.add_argument("--gather", type=float, default=None, help="seconds of games per round (default: a tenth)")
+    parser.add_argument("--epochs", type=float, default=5, help="number of passes over the recorded decisions")
+    parser.add_argument("--games", type=int, default=None, help="games per test; default: 40,000 on a GPU, else 6,000")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--backend", choices=("cpu", "cuda"), default="cpu")
-    parser.add_argument("--learned", type=Path, default=FILE, help="what it begins with, and adds to")
-    asked = parser.parse_args()
+    parser.add_argument("--learned", type=Path, default=FILE, help="file with the networks; the new one is added to it")
+    options = parser.parse_args()
     start = time.monotonic()
-    table, name = Table(asked.board, asked.players, asked.backend), table_name(asked.board, asked.players)
-    games, batch = asked.games or (40000 if table.gpu else 6000), 16384 if table.gpu else 4096
-    gather = asked.gather or 6 * asked.minutes
+    table, name = Table(options.board, options.players, options.backend), table_name(options.board, options.players)
+    games, batch = options.games or (40000 if table.gpu else 6000), 16384 if table.gpu else 4096
+    gather = options.gather or 6 * options.minutes
 
-    def say(*words: object) -> None:
-        print(f"{name} {time.monotonic() - start:5.0f} s:", *words, flush=True)
+    def log(message: str) -> None:
+        print(f"{name} {time.monotonic() - start:5.0f} s: {message}", flush=True)
 
-    pupil, sets = Pupil(table.device), list[Notes]()
+    learner, sets = Learner(table.device), list[Notes]()
     before = table.plain.copy()
-    if name in read_lessons(asked.learned):
-        before[W_HABIT:] = read_lessons(asked.learned)[name]
-        pupil.network.take(before[NET:])
+    if name in read_lessons(options.learned):
+        before[W_HABIT:] = read_lessons(options.learned)[name]
+        learner.network.take(before[NET:])
     row, best = before.copy(), (table.won(before, policies.GREEDY, games, 77)[0], before)
-    say(f"before: {best[0]:.2f} % against greedy")
+    log(f"before: {best[0]:.2f} % against greedy")
     round_ = 0
-    while time.monotonic() - start + gather < 60 * asked.minutes:
+    while time.monotonic() - start + gather < 60 * options.minutes:
         round_ += 1
-        sets = [*sets, table.gather(row, gather, (asked.seed << 40) + (round_ << 20))][-SETS:]
-        wrong = pupil.learn(sets, batch, asked.epochs, gather)
+        sets = [*sets, table.gather(row, gather, (options.seed << 40) + (round_ << 20))][-SETS:]
+        error = learner.learn(sets, batch, options.epochs, gather)
         row = table.plain.copy()
-        row[W_INSIGHT], row[NET:] = 1, pupil.network.figures()
+        row[W_INSIGHT], row[NET:] = 1, learner.network.figures()
         tried = []
         for habit in HABITS:
             row[W_HABIT] = habit
             tried.append((table.won(row, policies.GREEDY, games, 77)[0], habit))
         row[W_HABIT] = max(tried)[1]
         results = ", ".join(f"{won:.2f} % with {habit}" for won, habit in tried)
-        say(f"round {round_}: {sum(len(n.outcome) for n in sets):,} notes, {wrong:.4f} wrong; against greedy {results}")
+        recorded = sum(len(n.outcome) for n in sets)
+        log(f"round {round_}: {recorded:,} decisions, error {error:.4f}; against greedy {results}")
         if max(tried)[0] > best[0]:
             best = max(tried)[0], row.copy()
-            np.savez_compressed(asked.learned, **(read_lessons(asked.learned) | {name: row[W_HABIT:]}))
-    for against, who in ((policies.GREEDY, "greedy"), (policies.PLANNER, "planners that learned nothing")):
-        then, now = (table.won(it, against, games, 7) for it in (before, best[1]))
-        say(f"against {who}: won {then[0]:.2f} % before, {now[0]:.2f} % after; margin {then[1]:.2f}, {now[1]:.2f}")
+            np.savez_compressed(options.learned, **(read_lessons(options.learned) | {name: row[W_HABIT:]}))
+    for against, opponent in ((policies.GREEDY, "greedy"), (policies.PLANNER, "planners without a network")):
+        then, now = (table.won(row, against, games, 7) for row in (before, best[1]))
+        log(f"against {opponent}: won {then[0]:.2f} % before, {now[0]:.2f} % after; margin {then[1]:.2f}, {now[1]:.2f}")
 
 
 if __name__ == "__main__":

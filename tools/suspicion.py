@@ -1,11 +1,11 @@
-"""Fits the figures of bots/search/ticket_beliefs.py to games of planners: by what routes one can tell the tickets of a player.
+"""Fits the weights of bots/search/ticket_beliefs.py, which guess a player's tickets from their routes.
 
     python tools/suspicion.py
     python tools/suspicion.py --boards usa --games 200
 
-A moment of a game asks: of all tickets that the others may hold, which one does this player hold beside the rest? The
-figures are those that make the answers likeliest (a conditional logit, by Newton's method); a third of the moments is
-kept to test them.
+The data are moments of games between planners. Each asks which of all possible tickets a player holds, given their
+other tickets. The weights maximise the likelihood of the answers (a conditional logit, by Newton's method). A third of
+the moments is kept to test them.
 """
 
 from __future__ import annotations
@@ -27,22 +27,25 @@ from kolej.rules.capacity import WORDS
 
 Floats = NDArray[np.float64]
 Moment = tuple[Floats, int]
-"""The signs of every ticket that may be held, and which one is."""
+"""The features of every ticket that the player may hold, and the index of the one they hold."""
 
 NAMES = ("NEARER", "JOINED", "EXPLAINED")
-OFTEN = 0.04  # of all decisions
+OFTEN = 0.04
+"""Part of all decisions that become a moment."""
 
 
 def moments(name: str, games: int) -> Iterator[Moment]:
+    """Yields random moments of games between planners."""
     for seed in range(games):
-        game, scratch, luck = kolej.Game(name, seed=seed), seeded_scratch(seed), Random(seed)
+        game, scratch, rng = kolej.Game(name, seed=seed), seeded_scratch(seed), Random(seed)
         while game.to_move is not None:
-            if game.phase != "start" and luck.random() < OFTEN:
-                yield from moment(game, luck.randrange(2))
+            if game.phase != "start" and rng.random() < OFTEN:
+                yield from moment(game, rng.randrange(2))
             game.play(candidates(game.view(game.to_move), scratch)[0])
 
 
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
+    """Yields one moment for each ticket of a player."""
     b, w = board_record(game.board), new_scratch()
     ids = [ticket.id for ticket in game.board.tickets]
     ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
@@ -51,9 +54,9 @@ def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
     alone = [ticket_beliefs.trace(b, w, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
     mine, theirs = ({ids.index(id) for id in game.view(p).tickets} for p in (seat, 1 - seat))
     for held in mine:
-        rest = mine - {held}
-        free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
-        w.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
+        others = mine - {held}
+        free = [ticket for ticket in range(len(ids)) if ticket not in others | theirs]
+        w.trial[:] = np.bitwise_or.reduce(traces[list(others)], axis=0)
         signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, w, traces[ticket])) for ticket in free]
         yield np.array(signs, float), free.index(held)
 
@@ -77,27 +80,28 @@ def fit(known: list[Moment]) -> Floats:
     return figures
 
 
-def tell(name: str, found: list[Moment]) -> None:
-    known, new = found[: len(found) * 2 // 3], found[len(found) * 2 // 3 :]
+def print_fit(name: str, data: list[Moment]) -> None:
+    """Prints the weights, and among how many tickets the guess is with and without them."""
+    known, new = data[: len(data) * 2 // 3], data[len(data) * 2 // 3 :]
     figures = fit(known)
-    here = np.mean([np.log(chances(signs, figures)[held]) for signs, held in new])
-    luck = np.mean([-np.log(len(signs)) for signs, _ in new])
-    told = ", ".join(f"{name} {figure:.2f}" for name, figure in zip(NAMES, figures, strict=True))
-    print(f"{name}: {told}; the ticket is 1 of {np.exp(-here):.1f} instead of {np.exp(-luck):.1f}", flush=True)
+    fitted = np.mean([np.log(chances(signs, figures)[held]) for signs, held in new])
+    guessed = np.mean([-np.log(len(signs)) for signs, _ in new])
+    weights = ", ".join(f"{name} {figure:.2f}" for name, figure in zip(NAMES, figures, strict=True))
+    print(f"{name}: {weights}; the ticket is 1 of {np.exp(-fitted):.1f} instead of {np.exp(-guessed):.1f}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", nargs="+", choices=BUNDLED, default=list(BUNDLED))
-    parser.add_argument("--games", type=int, default=60, help="for each board")
-    asked = parser.parse_args()
+    parser.add_argument("--games", type=int, default=60, help="number of games for each board")
+    options = parser.parse_args()
     together: list[Moment] = []
-    for name in asked.boards:
-        found = list(moments(name, asked.games))
-        tell(name, found)
-        together += found
+    for name in options.boards:
+        data = list(moments(name, options.games))
+        print_fit(name, data)
+        together += data
     Random(0).shuffle(together)
-    tell("all", together)
+    print_fit("all", together)
 
 
 if __name__ == "__main__":

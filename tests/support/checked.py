@@ -1,4 +1,4 @@
-"""Whole games under the checks of invariants.py, as kernel code: compiled, thousands of decisions a millisecond."""
+"""Plays whole games and checks the invariants after every decision, as kernel code."""
 
 from kolej.bots.policies import GREEDY, decide
 from kolej.rules.action_ids import nth, write_ids
@@ -20,16 +20,16 @@ from tests.support.invariants import (
     broken_step,
 )
 
-# Ways to play: anything; first any kind of action; claims last; claims first; the greedy bot.
+# Ways to choose: any action; a random kind of action; claims last; claims first; the greedy bot.
 UNIFORM, BY_KIND, HOARD, RUSH, BOT = range(5)
-MOST = 5000  # decisions; no game is so long
+MOST = 5000  # decisions; no game is longer
 GAME, TRIAL, NEXT = range(3)  # the states
 
 
 def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, tried):
-    """A whole game, in which every action listed is tried; of a long list about `tried` of them.
+    """Plays a whole game and tries every legal action, or about `tried` of a long list.
 
-    Returns what was broken (FINE: nothing), after how many decisions, and by which action.
+    Returns the broken invariant (FINE: none), the number of decisions, and the action that broke it.
     """
     s = states[GAME]
     s.rng = seed
@@ -51,13 +51,13 @@ def play_and_check(b, states, w, sets, ids, marks, players, seed, dice, style, t
     if code != FINE:
         return code, number, action
     n = legal(b, s, w)
-    count_up(b, s, w)  # the scratch memory still holds the count of what was tried
-    measure_paths(b, s, w)  # not every board asks for them
+    count_up(b, s, w)  # because scratch memory has the count of the last trial
+    measure_paths(b, s, w)  # because not every board needs them
     return (FINE if n == 0 else CHOICE_AFTER_END), number, -1
 
 
 def broken_action(b, states, w, sets, ids, n, chosen, tried):
-    """Tries what is listed on a copy; what comes of the chosen one is the next state."""
+    """Tries the legal actions on a copy. The result of the chosen one becomes the next state."""
     s, trial = states[GAME], states[TRIAL]
     stride = 1 + n // tried
     skip = below(w, stride)
@@ -78,7 +78,7 @@ def broken_action(b, states, w, sets, ids, n, chosen, tried):
 
 
 def broken_list(b, s, w, ids, marks, n):
-    """Every id once, and the n-th of them among them."""
+    """Checks that the list has every id once, and that `nth` gives the same ids."""
     for i in range(b.n_actions):
         marks[i] = 0
     if write_ids(b, s, w, ids) != n:
@@ -109,7 +109,7 @@ def choose(b, s, w, ids, n, style):
 
 
 def random_kind(b, w, ids, n):
-    """One of the kinds of actions in the list, all alike likely."""
+    """Returns a random kind of the listed actions, all equally likely."""
     kinds = 0
     for k in range(n):
         kinds |= 1 << int(b.action_kind[ids[k]])
@@ -134,7 +134,7 @@ def any_of_kind(b, w, ids, n, kind):
 
 
 def claims_or_others(b, w, ids, n, claims):
-    """A claim if one is wanted and there is one, or the other way about."""
+    """Returns a random claim or a random other action, as wanted, if there is one."""
     found = 0
     for k in range(n):
         if (b.action_kind[ids[k]] == A_CLAIM) == claims:

@@ -1,7 +1,7 @@
-"""Many games, one decision in each, on a GPU: one thread a game, as kernel code (compiler/cuda.py compiles it).
+"""Steps many games on a GPU, one thread per game, as kernel code (compiler/cuda.py compiles it).
 
-A step is more than play: what is seen and what is legal is written, too, so threads here need not go through their
-turns together as those of whole games do (simulation/cuda_game_loop.py).
+A step also writes observations and masks. So the threads need not stay in step with each other as those of whole games
+do (simulation/cuda_game_loop.py).
 """
 
 from numba import cuda
@@ -9,14 +9,14 @@ from numba import cuda
 from kolej.envs.batch_kernel import choose_row, step_row
 from kolej.rules.state import STATE
 
-# Put here for each kernel (envs/cuda_batch.py, compiler/cuda.py).
-SEATS = None  # players
+# These are set for each kernel (envs/cuda_batch.py, compiler/cuda.py).
+SEATS = None  # number of players
 the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
 new_scratch = None  # see compiler/cuda_scratch.py
 
 
 def take(given, masks, actions, problem):
-    """The actions that were given, as they are kept here; `problem` becomes the first game whose is not legal."""
+    """Stores the given actions. `problem` becomes the first game whose action is illegal."""
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         actions[i] = given[i]
         if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
@@ -24,7 +24,7 @@ def take(given, masks, actions, problem):
 
 
 def step_games(rows, run, kind, actions):
-    """Observations and masks are all zeros before."""
+    """Plays one action in every game. Observations and masks must be all zeros before."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
@@ -34,6 +34,7 @@ def step_games(rows, run, kind, actions):
 
 
 def choose_games(rows, policies, actions):
+    """Writes the decision of the seat to move in every game."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
@@ -42,10 +43,10 @@ def choose_games(rows, policies, actions):
 
 
 def cleared(out):
-    """Stands for `clear`: all rows are cleared at once, which is faster."""
+    """Replaces `clear`, because all rows are cleared at once, which is faster."""
     return
 
 
 def no_policy(b, s, w):
-    """Stands for a policy that does not play here."""
+    """Replaces a policy that does not play on a GPU."""
     return 0
