@@ -12,6 +12,7 @@ from tests.page.people import Person
 from tests.page.playing import Player
 
 GUIDE = re.compile(r"/assets/guide-[\w-]+\.js$")
+LARGEST = 200_000  # bytes of scripts and styles for the first page, before compression; it was 370,000 in one piece
 
 
 def loaded(one: Person) -> list[str]:
@@ -49,6 +50,15 @@ def test_parts_are_loaded_when_they_are_opened(person: Invite) -> None:
     one.press(one.button("Watch the game again"))
     expect(one.page.get_by_role("slider", name="Move")).to_be_visible()
     assert "Replay" in names
+
+
+def test_the_first_page_is_small(person: Invite) -> None:
+    one = person()
+    one.open()
+    expect(one.button(re.compile("^Play now"))).to_be_visible()
+    addresses = one.page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
+    files = {address for address in addresses if address.endswith((".js", ".css"))}
+    assert 0 < sum(len(httpx.get(file).content) for file in files) < LARGEST
 
 
 def test_parts_are_kept_by_the_browser_for_good(person: Invite) -> None:

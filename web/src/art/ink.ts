@@ -1,8 +1,8 @@
-/** What every drawing of a colour or a player shares. */
+/** Colours shared by all drawings. */
 
 import type { Colour } from "../lib/types";
 
-/** The shape's ink on its colour: dark on the light ones. */
+/** The colour of a shape on each card colour: dark on light colours. */
 export const INK: Record<Colour | "grey", string> = {
   purple: "#fbf5e6",
   blue: "#fbf5e6",
@@ -27,5 +27,5 @@ export const PAINT: Record<Colour | "grey", string> = {
   grey: "#8f8d88",
 };
 
-/** In the order of the rulebooks: the order of every list of cards. */
+/** The order of the rulebooks. Every list of cards is in this order. */
 export const COLOURS: Colour[] = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"];

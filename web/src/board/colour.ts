@@ -19,7 +19,7 @@ export function spokenColour(route: Route, view: View): string {
   return colour === "none" ? (colourless()?.spoken ?? "") : speak(colourWords)[colour];
 }
 
-/** What is said of a route that has no colour. */
+/** The words for a route that has no colour. */
 export function colourless(): { note: string; spoken: string } | undefined {
   return mechanics.map((mechanic) => mechanic.route?.colourless?.()).find(Boolean);
 }

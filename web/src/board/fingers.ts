@@ -1,18 +1,18 @@
-/** Fingers and mice on the board: one moves it, two hold it closer, a tap chooses, a double tap looks closer. */
+/** Pointer gestures on the board: drag to move, pinch or double tap to zoom, tap to choose. */
 
 import type { Attachment } from "svelte/attachments";
 import { far, type Point } from "./geometry";
 import type { Lens } from "./lens.svelte";
 
-/** What does not go farther than this is a tap, in pixels. */
+/** A pointer that moves less than this many pixels is a tap. */
 const TAP = 7;
 
 interface Does {
-  /** A pointer that is not held down. */
+  /** A pointer moves over the board without being pressed; null: it left. */
   hover: (at: Point | null) => void;
-  /** Whether something was there to choose. */
+  /** Returns whether there was something to choose at that point. */
   tap: (at: Point, touch: boolean) => boolean;
-  /** The board is being moved. */
+  /** The user starts or stops moving the board. */
   hold: (held: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export function fingers(lens: Lens, does: Does): Attachment<HTMLElement> {
         if (!dragged) {
           dragged = true;
           does.hold(true);
-          // Only now: a captured pointer would take the click from the buttons on the board.
+          // Not earlier: a captured pointer would take clicks away from the buttons on the board.
           table.setPointerCapture(event.pointerId);
         }
         const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
@@ -56,7 +56,7 @@ export function fingers(lens: Lens, does: Does): Attachment<HTMLElement> {
       pointerup: lift,
       pointercancel: lift,
       pointerleave: () => does.hover(null),
-      /** Not on pointerup: a finger's click comes after it, and would land on whatever had opened there by then. */
+      /** Not on pointerup: the click of a finger follows it, and would hit whatever has opened there by then. */
       click(event) {
         if (dragged || (event.target as Element).closest("button")) return;
         const at = local(event);
@@ -81,7 +81,7 @@ export function fingers(lens: Lens, does: Does): Attachment<HTMLElement> {
     }
 
     const all = Object.entries(listeners) as [string, EventListener][];
-    // Not passive: a turned wheel must not scroll the page.
+    // Not passive, because the wheel must not scroll the page.
     for (const [name, listener] of all) table.addEventListener(name, listener, { passive: false });
     return () => {
       for (const [name, listener] of all) table.removeEventListener(name, listener);

@@ -1,4 +1,4 @@
-/** Where things lie on a board, in board units. Drawing only: no rule is here. */
+/** Positions on a board, in board units. This is for drawing only and holds no rule. */
 
 import type { Board, Route } from "../lib/types";
 
@@ -13,7 +13,7 @@ export interface Space {
   width: number;
 }
 
-/** What is lit on a board, in a seat's colour. A mechanic that lights something else adds its field to it. */
+/** What is highlighted on a board, in a seat's colour. A mechanic can add a field of its own. */
 export interface Light {
   routes: string[];
   places: string[];
@@ -28,7 +28,7 @@ export function places(board: Board): Map<string, Point> {
   return new Map([...board.areas, ...board.cities, ...board.ends].map((place) => [place.id, { x: place.x, y: place.y }]));
 }
 
-/** The points at which a place is marked: an area is marked where its routes end. */
+/** The points at which a place is marked. An area is marked where its routes end. */
 export function marks(board: Board, id: string): Point[] {
   const ends = board.ends.filter((end) => end.area === id);
   if (ends.length) return ends;
@@ -36,7 +36,7 @@ export function marks(board: Board, id: string): Point[] {
   return at ? [at] : [];
 }
 
-/** From place a through the spaces to place b, whichever way round the board lists them. */
+/** The points from place a through the spaces to place b. The board may list the spaces in either direction. */
 export function way(route: Route, at: Map<string, Point>): Point[] {
   const [a, b] = [at.get(route.a), at.get(route.b)];
   const middles = route.spaces.map(([x, y]) => ({ x, y }));
@@ -72,7 +72,7 @@ export function middle(route: Route): Point {
   return { x, y };
 }
 
-/** Of some routes the next one in a direction: not far, and rather ahead than aside. */
+/** The next of these routes in a direction: near, and more ahead than to the side. */
 export function toward(from: Route, dx: number, dy: number, routes: Route[]): Route | null {
   const here = middle(from);
   let best: { route: Route; far: number } | null = null;
@@ -89,7 +89,7 @@ export function toward(from: Route, dx: number, dy: number, routes: Route[]): Ro
   return best?.route ?? null;
 }
 
-/** Rims round all spaces of some routes as one path: far less to build and to draw than a shape for each. */
+/** Rims around all spaces of these routes as one path, which is faster to draw than one shape per space. */
 export function rims(routes: Route[], space: Space, grow: number): string {
   const [along, across, round] = [space.length / 2 + grow, space.width / 2 + grow, 4 + grow];
   const corners = [

@@ -1,4 +1,4 @@
-/** The looking glass over the board: zoom and pan. Lengths of the screen in pixels, of the board in its own units. */
+/** Zoom and position of the board. Lengths on the screen are in pixels, lengths on the board in board units. */
 
 export interface Size {
   width: number;
@@ -14,12 +14,12 @@ export interface Glass {
 
 const NEAREST = 8;
 
-/** Pixels for one unit of the board when all of it shows. */
+/** Pixels per board unit when the whole board is visible. */
 export function fit(screen: Size, board: Size): number {
   return Math.min(screen.width / board.width, screen.height / board.height) || 1;
 }
 
-/** Never off the table: smaller than the screen it stands in the middle, larger it fills it. */
+/** Keeps the board on the screen: centred where it is smaller than the screen, covering it where it is larger. */
 export function settle(glass: Glass, screen: Size, board: Size): Glass {
   const zoom = Math.min(Math.max(glass.zoom, 1), NEAREST);
   const scale = fit(screen, board) * zoom;
@@ -28,14 +28,14 @@ export function settle(glass: Glass, screen: Size, board: Size): Glass {
   return { zoom, x: hold(glass.x, screen.width, board.width * scale), y: hold(glass.y, screen.height, board.height * scale) };
 }
 
-/** Closer or farther, with the point under the finger kept in its place. */
+/** Zooms in or out around the point `at`. */
 export function zoomAt(glass: Glass, by: number, at: { x: number; y: number }, screen: Size, board: Size): Glass {
   const zoom = Math.min(Math.max(glass.zoom * by, 1), NEAREST);
   const grown = zoom / glass.zoom;
   return settle({ zoom, x: at.x - (at.x - glass.x) * grown, y: at.y - (at.y - glass.y) * grown }, screen, board);
 }
 
-/** Shows a part of the board, in board units from the picture's corner, with some room around it. */
+/** Zooms to a part of the board, given in board units from the picture's corner. */
 export function frame(part: { x: number; y: number } & Size, screen: Size, board: Size, most = 3): Glass {
   const base = fit(screen, board);
   const zoom = Math.min(most, Math.max(1, Math.min(screen.width / part.width, screen.height / part.height) / base));

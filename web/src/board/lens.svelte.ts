@@ -1,4 +1,4 @@
-/** The looking glass of one board on the screen: how close it is held, and where. */
+/** Zoom and position of one board on the screen, as reactive state. */
 
 import { untrack } from "svelte";
 import type { Board } from "../lib/types";
@@ -7,7 +7,7 @@ import { fit, frame, settle, zoomAt, type Glass, type Size } from "./glass";
 
 /** How far an arrow moves the board, in pixels. */
 const STEP = 60;
-/** The strip that the buttons need beside or above the board, in pixels. */
+/** Width of the strip for the buttons, next to the board or above it, in pixels. */
 const STRIP = 56;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
@@ -21,9 +21,9 @@ export class Lens {
   glass = $state.raw<Glass>({ zoom: 1, x: 0, y: 0 });
   #board: () => Board;
   #buttons: boolean;
-  /** The whole poster, frame and all, in board units. */
+  /** Size of the whole poster with its frame, in board units. */
   readonly size = $derived.by(() => ({ width: this.#board().size[0] + 2 * MARGIN, height: this.#board().size[1] + 2 * MARGIN }));
-  /** Where the board lies: beside the buttons or below them, whichever leaves it larger. */
+  /** The room for the board: next to the buttons or below them, whichever makes the board larger. */
   readonly room = $derived.by(() => {
     const { width, height } = this.screen;
     if (!this.#buttons) return { width, height, top: 0 };
@@ -31,13 +31,13 @@ export class Lens {
     const below = { width, height: Math.max(0, height - STRIP), top: STRIP };
     return fit(beside, this.size) < fit(below, this.size) ? below : beside;
   });
-  /** How much closer the board would fill all of it. */
+  /** The zoom at which the board fills the room. */
   readonly filling = $derived.by(() => Math.max(this.room.width / this.size.width, this.room.height / this.size.height) / this.base || 1);
-  /** Pixels for one unit of the board: when all of it shows, and now. */
+  /** Pixels per board unit: when the whole board is visible, and now. */
   readonly base = $derived.by(() => fit(this.room, this.size));
   readonly scale = $derived(this.base * this.glass.zoom);
 
-  /** To be called while a component is set up: the glass follows the screen's size. */
+  /** Call it while a component is set up: it adds an effect that follows the size of the screen. */
   constructor(board: () => Board, buttons: boolean) {
     this.#board = board;
     this.#buttons = buttons;
@@ -55,7 +55,7 @@ export class Lens {
     this.glass = settle({ ...this.glass, x: this.glass.x + dx, y: this.glass.y + dy }, this.room, this.size);
   }
 
-  /** As large as goes without empty strips beside it: tall boards are small on wide screens. */
+  /** Zooms until there are no empty strips: tall boards are small on wide screens. */
   fill(): void {
     this.zoom(this.filling / this.glass.zoom);
   }
@@ -64,7 +64,7 @@ export class Lens {
     this.glass = settle({ zoom: 1, x: 0, y: 0 }, this.room, this.size);
   }
 
-  /** Brings places into sight, all of them. */
+  /** Zooms and moves so that all these places are visible. */
   show(ids: string[]): void {
     const points = ids.flatMap((id) => marks(this.#board(), id));
     if (!points.length) return;
@@ -74,19 +74,19 @@ export class Lens {
     this.glass = frame({ x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }, this.room, this.size);
   }
 
-  /** Brings a point of the board into sight, if it is not. */
+  /** Moves the board so that a point of it is visible. */
   reach(point: Point): void {
     const { width, height } = this.room;
     const [x, y] = [(point.x + MARGIN) * this.scale + this.glass.x, (point.y + MARGIN) * this.scale + this.glass.y];
     if (x < 30 || y < 30 || x > width - 30 || y > height - 30) this.pan(width / 2 - x, height / 2 - y);
   }
 
-  /** What lies under a point of the screen, in board units. */
+  /** Converts a point of the screen to board units. */
   under(at: Point): Point {
     return { x: (at.x - this.glass.x) / this.scale - MARGIN, y: (at.y - this.room.top - this.glass.y) / this.scale - MARGIN };
   }
 
-  /** Keys that move it. Arrows are left to others while the whole board shows: there is nowhere to go. */
+  /** Keys that zoom and move the board. Arrow keys do nothing here while the whole board is visible. */
   press(event: KeyboardEvent): void {
     const arrow = ARROWS[event.key];
     if (arrow && this.glass.zoom > 1) this.pan(...arrow);

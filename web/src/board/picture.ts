@@ -1,4 +1,4 @@
-/** The picture of a board in the page: wagons are put onto it, and what mechanics add, with its own drawings. */
+/** The picture of a board in the page. Wagons and the pieces of mechanics are put onto it, using its own drawings. */
 
 import type { Board, Route, View } from "../lib/types";
 import { mechanics } from "../mechanics";
@@ -13,14 +13,14 @@ export interface PrintedSpace {
   length: number;
 }
 
-/** What it takes to draw something onto a route. */
+/** What a mechanic needs to draw something onto a route. */
 export interface Drawing {
-  /** How the ids of the picture's own drawings begin. */
+  /** The prefix of the ids of the picture's own drawings. */
   ids: string;
   /** The width of a space in the picture's units. */
   width: number;
   spaces: PrintedSpace[];
-  /** The attributes that let what lies on a space roll in; none where nothing moves. */
+  /** The attributes that make the piece on a space roll in; empty where nothing moves. */
   motion: (space: number) => string;
 }
 
@@ -28,21 +28,21 @@ export interface Drawing {
 export interface PicturePart {
   /** What lies on a route that nobody owns. */
   covering?: {
-    /** In a word; null: nothing. The route is drawn anew when the word changes. */
+    /** A word for it, or null for nothing. The route is drawn again when the word changes. */
     of: (route: Route, view: View) => string | null;
     draw: (drawing: Drawing, covering: string) => string;
   };
-  /** Signs that come and go with what is owned. */
+  /** Shows or hides signs, depending on the state of the game. */
   marks?: (picture: SVGSVGElement, board: Board, view: View) => void;
-  /** What is lit apart from routes and places. */
+  /** Highlights something other than routes and places. */
   light?: (picture: SVGSVGElement, light: Light | null) => void;
 }
 
-/** A picture that has been put into the page. */
+/** A picture that is in the page. */
 export class Picture {
-  /** A space, in the board's units. */
+  /** The size of a space in board units. */
   readonly space: Space;
-  /** And in the picture's own, which are smaller. */
+  /** The size of a space in the picture's units, which are smaller. */
   #length: number;
   #width: number;
   #bare = new Map<string, string>();
@@ -72,11 +72,11 @@ export class Picture {
     return this.#groups.get(id);
   }
 
-  /** Shows who owns what and what lies on the other routes. `still`: nothing rolls in before one's eyes. */
+  /** Draws the owners' wagons, and what mechanics put on other routes. With `still`, nothing is animated. */
   dress(view: View, still: boolean): void {
     const wear = new Map(this.board.routes.map((route) => [route.id, this.#wear(route, view)]));
     const count = (worn: Map<string, string>) => [...worn.values()].filter(Boolean).length;
-    // More than two new ones are another moment of the game, not what has just happened.
+    // More than two changes are a jump to another moment of the game, which is not animated.
     const roll = this.#dressed && !still && Math.abs(count(wear) - count(this.#worn)) <= 2;
     for (const route of this.board.routes) {
       const group = this.#groups.get(route.id);
@@ -92,7 +92,7 @@ export class Picture {
     for (const { picture } of mechanics) picture?.light?.(this.root, light);
   }
 
-  /** What is on a route, in a word. */
+  /** A word for what is on a route; empty for nothing. */
   #wear(route: Route, view: View): string {
     const seat = view.routes[route.id];
     if (seat !== undefined) return `seat ${seat}`;

@@ -1,4 +1,4 @@
-/** What went wrong, in words for a person. The server's own sentences are English, so a code is told here. */
+/** Error messages for people, by error code. The server's own messages are in English only. */
 
 import { Refusal } from "../lib/api";
 import { speak } from "../words";

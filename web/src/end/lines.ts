@@ -1,4 +1,4 @@
-/** Seats on a chart, told apart without colour: by the dashes of a line and by the shape of a mark. */
+/** Dashes and marks by which the seats on a chart differ, for readers who cannot tell colours apart. */
 
 export const DASHES = ["none", "14 5", "3 5", "14 5 3 5", "7 4"];
 
@@ -7,7 +7,7 @@ const MARKS = [
   "M-6-6H6V6H-6Z", // square
   "M0-8L8 0L0 8L-8 0Z", // diamond
   "M0-7.500L7.500 6H-7.500Z", // triangle
-  "M0 7.500L7.500-6H-7.500Z", // and on its head
+  "M0 7.500L7.500-6H-7.500Z", // triangle, upside down
 ];
 
 export function markPath(seat: number): string {

@@ -1,4 +1,4 @@
-/** A review on its way: asked for, waited for, there. */
+/** Requests a review and polls until it is done. */
 
 import { troubleOf } from "../chrome/trouble";
 import { api, Refusal } from "../lib/api";
@@ -18,7 +18,7 @@ export class Reviewing {
 
   constructor(id: string) {
     this.#id = id;
-    // Somebody may have asked for it before.
+    // Somebody may have requested it already.
     void this.#ask(false);
   }
 
@@ -51,7 +51,7 @@ export class Reviewing {
       return;
     }
     if (this.#gone) return;
-    // The server that was at it may have been another, or may have begun anew: then this one is asked.
+    // Another server may have worked on it, or the server has restarted: ask this one to begin.
     const lost = told.status === "none" && (this.status === "waiting" || this.status === "working");
     this.progress = told.progress;
     this.review = told.review;

@@ -1,4 +1,4 @@
-/** Hands a record to the person as a file. */
+/** Downloads a record as a file. */
 export function saveRecord(record: unknown, board: string, id: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));

@@ -1,4 +1,4 @@
-/** The final count as stages to be shown one after the other: first all tickets, then the bonuses. */
+/** The stages of the final count: first all tickets, then the bonuses. */
 
 import type { Light } from "../board/geometry";
 import type { Board, GameEvent, Table } from "../lib/types";
@@ -8,7 +8,7 @@ import { speak } from "../words";
 import { endWords } from "../words/end";
 import { ticketOf } from "../words/places";
 
-/** A game that is over, and where one can go from there. */
+/** A finished game and the actions that follow it. */
 export interface Ended {
   board: Board;
   table: Table;
@@ -24,14 +24,14 @@ type Counted = Extract<GameEvent, { seat: number; points: number }>;
 export interface Stage {
   event: Counted;
   title: () => string;
-  /** Whether there is much to look at. */
+  /** Whether it is shown longer, because there is more to look at. */
   long: boolean;
   /** Every seat's points after this stage. */
   totals: number[];
   lit: Light;
 }
 
-/** One kind of event of the count: what it is called, and what is lit on the board meanwhile. */
+/** One kind of event in the count: its title, and what is highlighted on the board. */
 interface Kind {
   kind: GameEvent["kind"];
   title: () => string;
@@ -51,7 +51,7 @@ function kinds(): Kind[] {
   ];
 }
 
-/** Points from the game itself, before anything is counted. */
+/** The points scored during the game, before the count. */
 export function before(table: Table): number[] {
   const scored = mechanics.flatMap(({ points }) => (points && !points.stage ? [points.source] : []));
   return (table.breakdowns ?? []).map((row) => scored.reduce((all, source) => all + row[source], row.routes));
@@ -71,7 +71,7 @@ export function winnersOf(log: GameEvent[]): number[] {
   return log.findLast((event) => event.kind === "win")?.seats ?? [];
 }
 
-/** The ticket's places, and the way between them if it was made. */
+/** The ticket's places, and a path between them if it was completed. */
 function ticketLight(board: Board, { view }: Table, seat: number, event: Counted): Light {
   const ticket = event.kind === "ticket" ? ticketOf(board, event.ticket) : undefined;
   if (event.kind !== "ticket" || !ticket || !view) return { routes: [], places: [], seat };

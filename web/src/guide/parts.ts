@@ -14,7 +14,7 @@ const OWN: GuidePart[] = [
   { board: "france", place: 90, Part: FranceEnd },
 ];
 
-/** What mechanics add is in the same bundle as the guide, so it is there at once. */
+/** The parts of the mechanics are in the same chunk as the guide, so there is nothing more to fetch. */
 export async function partsOf(board: string): Promise<GuidePart[]> {
   const added = await Promise.all(mechanics.map(async (mechanic) => (await mechanic.guide?.())?.default ?? []));
   return [...OWN, ...added.flat()].filter((part) => part.board === board).sort((a, b) => a.place - b.place);

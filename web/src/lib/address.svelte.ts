@@ -1,4 +1,4 @@
-/** Where we are: the address's fragment, which never leaves the browser. */
+/** Routing by the fragment of the address, which browsers do not send to the server. */
 
 export type Place =
   | { name: "start" }

@@ -1,9 +1,9 @@
-/** Asking the server. It decides; the page only asks. Which answer belongs to which path is generated in api-types.ts. */
+/** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
 import type { Decision, paths, SeatChange } from "./api-types";
 import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
-/** What the server refused, with its code and, where the page was behind, the table as it is now. */
+/** An error answer of the server. If the page was out of date, it has the current table. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -17,13 +17,13 @@ export class Refusal extends Error {
 
 type Method = "get" | "post" | "patch";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
-/** The JSON of the answer where all went well. */
+/** The JSON of a successful answer. */
 type Answer<O> = O extends { responses: infer R } ? (R[keyof R] extends { content: { "application/json": infer T } } ? T : never) : never;
 type Body<O> = O extends { requestBody: { content: { "application/json": infer T } } } ? T : undefined;
 type Places<O> = O extends { parameters: { path: infer T } } ? T : Record<never, never>;
 
 interface Asked<O> {
-  /** What stands in the path. */
+  /** The values of the path's placeholders. */
   at?: Places<O>;
   key?: string | null;
   body?: Body<O>;
@@ -56,7 +56,7 @@ async function ask<M extends Method, P extends keyof paths>(
 const boards = new Map<string, Promise<Board>>();
 const pictures = new Map<string, Promise<string>>();
 
-/** Keeps an answer that never changes, but not a failure. */
+/** Caches an answer that never changes; failures are not cached. */
 function once<T>(kept: Map<string, Promise<T>>, name: string, fetch: () => Promise<T>): Promise<T> {
   let found = kept.get(name);
   if (!found) {

@@ -1,4 +1,4 @@
-/** The keys this device holds: which seats of which games are ours. */
+/** The keys of this device: its seats in games. */
 
 export interface OwnGame {
   id: string;
@@ -25,7 +25,7 @@ export function ownGame(id: string): OwnGame | undefined {
   return ownGames().find((game) => game.id === id);
 }
 
-/** Adds to what is known of a game; the newest games come first. */
+/** Adds to what is stored about a game and moves it to the front. */
 export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
   const games = ownGames();
   const old = games.find((other) => other.id === game.id);

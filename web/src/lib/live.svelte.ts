@@ -1,4 +1,4 @@
-/** A seat's live line to its table: events as they happen, and what was missed after a gap. */
+/** A seat's WebSocket connection to its table: events as they happen, and missed events after a gap. */
 
 import { api, Refusal } from "./api";
 import type { GameEvent, LiveMessage, Table } from "./types";
@@ -6,13 +6,13 @@ import type { GameEvent, LiveMessage, Table } from "./types";
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
 const SENDS = 10;
-const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // trying again would not help
+const FOR_GOOD = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // connecting again would not help
 
 export class Line {
   table = $state.raw<Table | null>(null);
   log = $state.raw<GameEvent[]>([]);
   online = $state(false);
-  /** Why there is no way back: a wrong key, no such game. */
+  /** The error code if connecting again cannot help: a wrong key, no such game. */
   refused = $state<string | null>(null);
 
   /** The number of the last decision that was made here. */
@@ -43,7 +43,7 @@ export class Line {
     this.#socket?.close();
   }
 
-  /** Sends a decision, again while the network is away: the same one twice is harmless. A stale one only brings the table up to date. */
+  /** Sends a decision and retries while the network is down; sending it twice is harmless. A stale decision only updates the table. */
   async decide(action: number): Promise<void> {
     const number = this.table?.number ?? null;
     if (number === null || this.key === null) return;
@@ -58,12 +58,12 @@ export class Line {
         const away = error instanceof Refusal && (error.code === "offline" || error.status >= 500);
         if (!away || !left || this.#closed) throw error;
         await new Promise((wake) => setTimeout(wake, 800));
-        if (this.table?.number !== number) return; // it had got through
+        if (this.table?.number !== number) return; // an earlier try got through
       }
     }
   }
 
-  /** An answer has no events, and the line may have been quicker: it counts only where it tells of this very moment. */
+  /** Takes a table from an HTTP answer, which has no events: only if the connection has not brought anything newer. */
   #take(table: Table): void {
     const before = this.table;
     if (!before || table.decisions !== before.decisions || table.events !== this.log.length) return;
@@ -91,7 +91,7 @@ export class Line {
     socket.onopen = () => {
       socket.send(JSON.stringify({ key: this.key, since: this.log.length }));
       ping = window.setInterval(() => {
-        // After a sleep a dead line can look open: silence is the only sign.
+        // After the device slept, a dead connection can look open. An unanswered ping reveals it.
         if (!answered) return this.#lost(socket);
         answered = false;
         socket.send(JSON.stringify({ type: "ping" }));

@@ -1,4 +1,4 @@
-/** What a person has chosen for this device. */
+/** The settings of this device. */
 
 export type Language = "en" | "pl";
 export type Light = "auto" | "day" | "night";
@@ -38,12 +38,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let stillOutside = $state(still.matches);
 still.addEventListener("change", () => (stillOutside = still.matches));
 
-/** Whether this person asked for no motion. */
+/** Whether the user prefers reduced motion. */
 export function isStill(): boolean {
   return stillOutside;
 }
 
-/** To be called once, from the root component: keeps the choices and dresses the document. */
+/** Saves the settings and applies them to the document. Call it once, from the root component. */
 export function keepSettings(): void {
   $effect(() => {
     localStorage.setItem(PLACE, JSON.stringify(settings));

@@ -1,4 +1,4 @@
-/** A mechanic is one folder: nothing outside names it, and everything that belongs to it is inside. */
+/** A mechanic is one folder: no file outside of it names the mechanic. */
 
 import { describe, expect, it, vi } from "vitest";
 
@@ -6,7 +6,7 @@ vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" }, isNight
 
 import { mechanics } from ".";
 
-/** Files that may speak of mechanics, and why. */
+/** Files that may name mechanics, and why. */
 const ALLOWED: Record<string, string> = {
   "../lib/api-types.ts": "generated from the server's schemas",
   "../words/boards.ts": "the mottos of the boards say what is on them",

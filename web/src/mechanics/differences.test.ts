@@ -1,4 +1,4 @@
-/** What the mechanics say about the boards that have them. */
+/** The mechanics' lines in a board's list of differences. */
 
 import { expect, it, vi } from "vitest";
 
@@ -7,7 +7,7 @@ vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" }, isNight
 import type { Rules } from "../lib/types";
 import { mechanics } from ".";
 
-/** Those parameters of the base game that belong to mechanics. */
+/** The values of the mechanics' parameters in the base game. */
 const base = { wilds_on: "all", cards_for_wild: 0, flags: null, ferry_cards: null, track: {}, regions: null } as unknown as Rules;
 const told = (rules: Partial<Rules>) => mechanics.flatMap((mechanic) => mechanic.differences?.({ ...base, ...rules }) ?? []);
 

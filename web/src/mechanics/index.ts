@@ -1,4 +1,4 @@
-/** All mechanics. A new one is a folder here and a line in this list. */
+/** The list of all mechanics. To add one, make a folder and add it here. */
 
 import { crossings } from "./crossings";
 import { ferries } from "./ferries";
@@ -11,5 +11,5 @@ import { substitution } from "./substitution";
 import { track } from "./track";
 import { tunnels } from "./tunnels";
 
-/** In the order of a board's list of differences: what changes the game most comes first. */
+/** In the order in which a board's list of differences names them: the biggest change first. */
 export const mechanics: Mechanic[] = [track, crossings, flags, special_wilds, substitution, ferry_cards, regions, tunnels, ferries];

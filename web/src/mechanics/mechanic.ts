@@ -1,4 +1,4 @@
-/** What a mechanic can add to the page. The rest of the page loops over all mechanics and names none. */
+/** The interface of a mechanic: all that it can add to the page. The rest of the page loops over the mechanics. */
 
 import type { Component } from "svelte";
 import type { Light } from "../board/geometry";
@@ -33,7 +33,7 @@ export interface Mechanic {
 
   /** Lines in a board's list of differences from the base game. */
   differences?: (rules: Rules) => string[];
-  /** What there is to say about a route. */
+  /** Facts about routes. */
   route?: RoutePart;
   /** What it changes in the picture of the board. */
   picture?: PicturePart;
@@ -48,13 +48,13 @@ export interface Mechanic {
 
   // -- the table ----------------------------------------------------------------------------------------------------
 
-  /** What is asked at the beginning of a turn, where the usual three choices are not all. */
+  /** The question at the beginning of a turn, if the mechanic adds a choice to it; null: the usual question. */
   askTurn?: (board: Board) => string | null;
   /** A phase in which the game waits for an answer, and the panel that asks for it. */
   panel?: { phase: Phase; Panel: Component<PanelProps> };
-  /** Routes to be chosen for something else than a claim. */
+  /** A choice of routes for something other than a claim. */
   choice?: ChoicePart;
-  /** A pile beside the deck and the tickets. */
+  /** A pile next to the deck and the tickets. */
   Pile?: Component<PileProps>;
   /** What a player has, in the list of players. */
   SeatStat?: Component<SeatStatProps>;
@@ -62,11 +62,11 @@ export interface Mechanic {
   tips?: Tip[];
   /** An event that is shown large for a moment. */
   plaque?: PlaquePart;
-  /** The card that an event moves, and the pile where it lay. */
+  /** The card that flies after an event, and the pile it comes from. */
   flight?: (event: GameEvent) => { card: CardKind; pile: string } | null;
-  /** Why a route cannot be claimed, by the key of the obstacle. */
+  /** Sentences for why a route cannot be claimed, by the key of the obstacle. */
   obstacles?: { [K in Obstacle["key"]]?: (obstacle: Extract<Obstacle, { key: K }>) => string };
-  /** Why a route is closed, where another line of the same connection is not the only possible reason. */
+  /** The sentence for a closed route, if the mechanic can close routes on this board. */
   whyClosed?: (board: Board) => string | null;
 
   // -- words --------------------------------------------------------------------------------------------------------
@@ -80,20 +80,20 @@ export interface Mechanic {
 
   // -- the guide ----------------------------------------------------------------------------------------------------
 
-  /** Parts of the guide's chapters: loaded when the guide is opened. */
+  /** Its parts of the guide's chapters, which are loaded with the guide. */
   guide?: () => Promise<{ default: GuidePart[] }>;
 }
 
 export interface RoutePart {
-  /** What kind of route it is, in a word. */
+  /** The kind of the route, as one word; null: an ordinary route. */
   kind?: (route: Route) => string | null;
-  /** What it takes beyond its length and colour. */
+  /** Further facts about the route's price. */
   facts?: (route: Route) => string[];
-  /** What to know before paying for it. */
+  /** A warning before paying for it. */
   warning?: (route: Route) => string | null;
-  /** The colour that it has now, where that is not the printed one. */
+  /** Its current colour, if that is not the printed one. */
   colour?: (route: Route, view: View) => Colour | undefined;
-  /** What is said of a route without a colour: in the note about it, and by screen readers. */
+  /** The words for a route without a colour: in the note about it, and for screen readers. */
   colourless?: () => { note: string; spoken: string };
 }
 
@@ -104,9 +104,9 @@ export interface CardPart {
 }
 
 export interface PaymentPart {
-  /** What a claim costs beyond the cards that it names. */
+  /** What a claim costs in addition to its cards, as phrases. */
   beyondCards: (claim: ActionOf<"claim">, language: Language) => string[];
-  /** How much one would rather not pay it; 3 for each locomotive. */
+  /** How much the payment hurts, to sort payments; a locomotive counts 3. */
   cost: (claim: ActionOf<"claim">) => number;
 }
 
@@ -114,7 +114,7 @@ interface Deciding {
   board: Board;
   table: Table;
   busy: boolean;
-  /** What a hint says. */
+  /** The action that a hint recommends. */
   advised: Action | null;
   ondecide: (action: number) => void;
 }
@@ -133,18 +133,18 @@ export interface SeatStatProps {
   seat: number;
 }
 
-/** A choice of routes at one table, for as long as the table is shown. */
+/** The choice of a route at one table. It lives as long as the table is shown. */
 export interface RouteChoice {
   /** The routes that can be chosen now; null: the mechanic asks for none. */
   readonly offered: ReadonlySet<string> | null;
   /** The route whose dialog is open. */
   readonly open: string | null;
-  /** A route was chosen: opens its dialog. Whether it could. */
+  /** A route was chosen: opens its dialog. Returns false if the route cannot be chosen. */
   pick(route: string): boolean;
   /** Why that route cannot be chosen. */
   whyNot(route: string): string;
   close(): void;
-  /** Something was decided: forgets what was chosen. */
+  /** Something was decided: resets the choice. */
   done(): void;
 }
 
@@ -163,30 +163,30 @@ export interface ChoiceDialogProps {
 }
 
 export interface Tip {
-  /** Under this name the browser remembers that it has been read. */
+  /** The name under which the browser stores that the tip was read. */
   id: string;
   phase: Phase;
   when?: (board: Board, view: View) => boolean;
   text: () => string;
-  /** The tip that does not hold where this one does. */
+  /** The id of a tip that this one replaces. */
   insteadOf?: string;
 }
 
 export interface PlaquePart {
-  /** Whether the event is shown; `table` is the table after it. */
+  /** Whether to show the event; `table` is the table after it. */
   shows: (event: GameEvent, table: Table) => boolean;
   Plaque: Component<{ board: Board; names: string[]; event: GameEvent; onclose: () => void }>;
 }
 
 export interface EventPart {
   words: Record<Language, Sentences>;
-  /** Kinds without a line in the log: the board shows them. */
+  /** Kinds that get no line in the log. */
   quiet?: EventKind[];
-  /** Kinds that others get a moment to look at. */
+  /** Kinds after which the other players get a moment to look. */
   watched?: EventKind[];
-  /** Kinds whose route is lit in a replay. */
+  /** Kinds whose route is highlighted in a replay. */
   lit?: EventKind[];
-  /** The log with fewer lines, where several events are one to a reader. */
+  /** Joins events of the log that belong together. */
   gather?: (log: GameEvent[]) => GameEvent[];
 }
 
@@ -197,14 +197,14 @@ export interface AdvicePart {
 }
 
 export interface PointsPart {
-  /** The field of a seat's points. */
+  /** Its field in a seat's points. */
   source: keyof Points;
   on: (rules: Rules) => boolean;
   label: () => string;
-  /** How the points are counted at the end, seat by seat; left out: they are scored during the game. */
+  /** Its stage of the final count. Without it the points are scored during the game. */
   stage?: {
     kind: EventKind;
-    /** What is lit on the board meanwhile. */
+    /** What is highlighted on the board in this stage. */
     light: (board: Board, table: Table, seat: number) => Light;
   };
 }

@@ -1,4 +1,4 @@
-/** An event, an action and a reason of every kind, for the tests: each mechanic has those of its own in samples.ts. */
+/** Sample events, actions and reasons of every kind, for tests. Each mechanic has its own in a file samples.ts. */
 
 import type { Action, GameEvent, Reason } from "../lib/types";
 
@@ -63,7 +63,7 @@ export const sampleReasons = all.flatMap((samples) => samples.reasons ?? []);
 
 const types = import.meta.glob<string>("../lib/api-types.ts", { query: "?raw", import: "default", eager: true });
 
-/** The words by which the server tells the members of a union apart, read from the generated types. */
+/** The discriminator values of a union, read from the generated types. */
 export function wordsOf(union: "Action" | "Event" | "Reason", field: "kind" | "key"): string[] {
   const text = Object.values(types)[0]!;
   const members = new RegExp(`^ +${union}: (components.*);$`, "m").exec(text)![1]!.matchAll(/\["(\w+)"\](?= \||$)/g);

@@ -1,4 +1,4 @@
-/** Cards on their way: from where they were to where they are. */
+/** Cards that fly from their old place to the new one. */
 
 import { isStill } from "../lib/settings.svelte";
 import type { CardKind } from "../lib/types";
@@ -30,7 +30,7 @@ export function land(number: number): void {
   if (flying.some((flight) => flight.number === number)) flying = flying.filter((flight) => flight.number !== number);
 }
 
-/** Whoever clicks or presses Escape has seen enough: all that moves is at once where it was going. */
+/** Finishes all animations at once, after a click or Escape. */
 export function skipMotion(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

@@ -7,7 +7,7 @@ import type { Bot, BotName, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
 
-/** Bots go by the names of famous engines, which are the same in every language. */
+/** Bots have the names of famous locomotives, which are the same in every language. */
 const ENGINES = ["Adler", "Mallard", "Rocket", "Luxtorpeda", "Saxonia"];
 
 export function engineName(seat: number): string {
@@ -16,12 +16,12 @@ export function engineName(seat: number): string {
 
 const LEVELS = ["easy", "medium", "hard"] as const;
 
-/** The bots to choose from, from weak to strong; those without a level are not for people. */
+/** The bots that people can choose, from weak to strong. Those without a level are not offered. */
 export function levelled(bots: Bot[]): Bot[] {
   return LEVELS.flatMap((level) => bots.filter((bot) => bot.level === level));
 }
 
-/** The bot for somebody who has not said which: one that plays well, and can be beaten. */
+/** The default bot: it plays well, and can be beaten. */
 export function usualBot(bots: Bot[]): BotName {
   return (bots.find((bot) => bot.level === "medium") ?? levelled(bots)[0])?.id ?? "planner";
 }

@@ -1,4 +1,4 @@
-/** A hint: asked for, shown until it is closed or something is decided, and never played by itself. */
+/** A hint on request. It is shown until it is closed or something is decided. */
 
 import { api, Refusal } from "../lib/api";
 import type { Action, Hint, Table } from "../lib/types";
@@ -9,16 +9,16 @@ export class Advising {
   #table: () => Table;
   #asked = $state<number | null>(null);
   #hint = $state.raw<Hint | null>(null);
-  /** Why there is none. */
+  /** The message if there is no hint. */
   #trouble = $state<string | null>(null);
 
-  /** Of this very moment; an older one is gone with its decision. */
+  /** Whether the request is for the current decision; hints for earlier ones are dropped. */
   readonly #now = $derived.by(() => this.#asked !== null && this.#asked === this.#table().number);
   readonly hint = $derived(this.#now && this.#hint?.number === this.#asked ? this.#hint : null);
   readonly trouble = $derived(this.#now ? this.#trouble : null);
   readonly open = $derived(this.#now);
   readonly busy = $derived(this.#now && !this.hint && !this.#trouble);
-  /** What it says should be done, for those who mark it. */
+  /** The recommended action, to be marked on the table. */
   readonly action = $derived<Action | null>(this.hint?.action ?? null);
 
   constructor(table: () => Table) {
@@ -33,7 +33,7 @@ export class Advising {
     this.#trouble = null;
     try {
       this.#hint = await api.hint(id, key);
-      // The decision was made meanwhile, at another device: then it is for none that is awaited here.
+      // The decision was made meanwhile on another device, so the hint is for a later one.
       if (this.#hint.number !== this.#asked) this.#asked = null;
     } catch (error) {
       const words = speak(adviceWords);

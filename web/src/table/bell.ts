@@ -1,17 +1,17 @@
-/** A soft bell of two tones, made here: no file to fetch. */
+/** A soft bell of two tones, synthesised so that there is no file to fetch. */
 
 let desk: AudioContext | null = null;
 
 export function ring(): void {
   try {
     desk ??= new AudioContext();
-    // Before the first click browsers keep it silent; it then simply does not ring.
+    // Browsers allow no sound before the first click; then it does not ring.
     void desk.resume();
     const now = desk.currentTime + 0.02;
     tone(desk, 659.25, now);
     tone(desk, 880, now + 0.16);
   } catch {
-    desk = null; // no sound here
+    desk = null; // this device cannot play sound
   }
 }
 

@@ -1,21 +1,21 @@
-/** A decision on its way to the server, and what is said about it. */
+/** Sends decisions to the server and shows messages about them. */
 
 import { speak } from "../words";
 import { tableWords } from "../words/table";
 import type { Seen } from "./seen.svelte";
 
-/** How long a word stays, in ms. */
+/** How long a message is shown, in ms. */
 const READ = 4500;
-/** After this long without an answer one is told so. */
+/** After this many ms without an answer a message says so. */
 const SLOW = 1500;
 
 export class Deciding {
-  /** A short word over the board. */
+  /** A short message over the board. */
   said = $state<string | null>(null);
   #sent = $state<number | null>(null);
   #seen: Seen;
   #timer = 0;
-  /** A decision is on its way: nothing else can be decided. */
+  /** Whether a decision is being sent. Nothing else can be decided meanwhile. */
   readonly busy = $derived.by(() => this.#sent !== null && this.#sent === this.#seen.table?.number);
 
   constructor(seen: Seen) {
@@ -39,9 +39,9 @@ export class Deciding {
       this.say(speak(tableWords).notSent);
     } finally {
       clearTimeout(slow);
-      // The line brings what came of it; should it not, the table must not stay locked.
+      // The live connection brings the result. If it does not, the table must not stay locked.
       setTimeout(() => {
-        if (this.#sent === number) this.#sent = null; // and not the next decision's
+        if (this.#sent === number) this.#sent = null; // unless the next decision is being sent already
       }, SLOW);
     }
   }

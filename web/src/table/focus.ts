@@ -1,4 +1,4 @@
-/** Who uses the keyboard never loses the place: where what had the focus goes away, something that stays has it. */
+/** Keeps the keyboard focus: when the focused element is removed, another element gets the focus. */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -9,7 +9,7 @@ export function keepFocus(elsewhere: () => { focus: () => void } | undefined): A
     const watch = new MutationObserver(() => {
       if (!last || last.isConnected) return;
       last = null;
-      // Not at once: a dialog that has gone gives the focus back where it was opened.
+      // Later, because a dialog that closes restores the focus itself.
       setTimeout(() => {
         if (document.activeElement === document.body) elsewhere()?.focus();
       });

@@ -1,13 +1,13 @@
-/** What happened, as motion: which cards fly from where to where. */
+/** Which cards fly from where to where after an event. */
 
 import type { CardKind, GameEvent } from "../lib/types";
 import { mechanics } from "../mechanics";
 import { fly } from "../motion/flights.svelte";
 
-/** More than this at once is told by the log alone. */
+/** More events than this at once are not animated. */
 const MANY = 14;
 
-/** To be called when the page shows the table after these events. */
+/** Starts the flights for these events. Call it when the page shows the table after them. */
 export function move(events: GameEvent[], me: number | null, root: ParentNode): void {
   if (events.length > MANY) return;
   const find = (query: string) => [...root.querySelectorAll(query)].find((found) => found.getClientRects().length > 0) ?? null;

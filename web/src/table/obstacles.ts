@@ -1,4 +1,4 @@
-/** Why a route cannot be claimed, told kindly by the obstacle's key. */
+/** Why a route cannot be claimed, as a sentence for each kind of obstacle. */
 
 import type { Board, Obstacle } from "../lib/types";
 import { mechanics } from "../mechanics";
@@ -30,7 +30,7 @@ export function whyClosed(board: Board): string {
   return mechanics.map((mechanic) => mechanic.whyClosed?.(board)).find(Boolean) ?? speak(tableWords).whyClosed;
 }
 
-/** What the mechanic says that the obstacle belongs to. */
+/** The sentence of the mechanic to which the obstacle belongs. */
 function mechanicsWords(obstacle: Obstacle): string | undefined {
   const found = mechanics.find((mechanic) => mechanic.obstacles?.[obstacle.key])?.obstacles?.[obstacle.key];
   return (found as ((obstacle: Obstacle) => string) | undefined)?.(obstacle);

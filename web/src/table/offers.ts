@@ -1,4 +1,4 @@
-/** What may be decided now, sorted for showing. Everything comes from the table's `legal`. */
+/** The legal actions, sorted for display. They all come from the table's `legal`. */
 
 import type { Action, ActionKind, ActionOf, Card, Cards, Table } from "../lib/types";
 import { mechanics } from "../mechanics";
@@ -9,7 +9,7 @@ export function ofKind<K extends ActionKind>(legal: Action[], kind: K): ActionOf
   return legal.filter((action) => action.kind === kind) as ActionOf<K>[];
 }
 
-/** Claims by route, each with its payments: those with the fewest dear cards first. */
+/** Claims by route, the cheapest payments first. */
 export function claimsByRoute(legal: Action[]): Map<string, Claim[]> {
   const found = new Map<string, Claim[]>();
   for (const claim of ofKind(legal, "claim")) {
@@ -21,7 +21,7 @@ export function claimsByRoute(legal: Action[]): Map<string, Claim[]> {
   return found;
 }
 
-/** Locomotives are worth keeping, and what mechanics let one pay with: payments that take them are shown later. */
+/** How much a payment hurts: locomotives are worth keeping, and so is what mechanics let a player pay with. */
 function dear(claim: Claim): number {
   return mechanics.reduce((cost, mechanic) => cost + (mechanic.payment?.cost(claim) ?? 0), 3 * (claim.cards.wild ?? 0));
 }
@@ -30,7 +30,7 @@ export function drawOf(table: Table, card: Card | "deck"): number | null {
   return ofKind(table.legal, "draw").find((action) => action.card === card)?.id ?? null;
 }
 
-/** The action that keeps just these tickets, if there is one. */
+/** The action that keeps exactly these tickets, if it is legal. */
 export function keepOf(legal: Action[], tickets: Set<string>): number | null {
   const found = ofKind(legal, "keep").find(
     (action) => action.tickets.length === tickets.size && action.tickets.every((ticket) => tickets.has(ticket)),

@@ -1,4 +1,4 @@
-/** The routes of the board: which can be chosen now, what choosing one opens, and why another cannot be chosen. */
+/** Choosing routes on the board: which can be chosen now, what opens then, and why others cannot be chosen. */
 
 import { api } from "../lib/api";
 import type { Board, Table } from "../lib/types";
@@ -15,19 +15,19 @@ export class Picking {
   open = $state<Open | null>(null);
   #board: () => Board;
   #table: () => Table;
-  /** Choices of routes for something else than a claim, by the name of the mechanic. */
+  /** Choices of routes for something other than a claim, by the name of the mechanic. */
   #choices: Map<string, RouteChoice>;
   readonly claims = $derived.by(() => claimsByRoute(this.#table().legal));
   /** The mechanic that asks for a route now. */
   readonly asking = $derived.by(() => mechanics.find((mechanic) => this.choiceOf(mechanic)?.offered) ?? null);
   readonly offered: ReadonlySet<string> = $derived.by(() => this.#choice?.offered ?? new Set(this.claims.keys()));
 
-  /** To be called while a component is set up. */
+  /** Call it while a component is set up: it adds an effect. */
   constructor(board: () => Board, table: () => Table) {
     this.#board = board;
     this.#table = table;
     this.#choices = new Map(mechanics.flatMap(({ name, choice }) => (choice ? [[name, choice.start(board, table)]] : [])));
-    // A dialog whose choice is gone closes: time ran out, or a bot stepped in.
+    // Closes a dialog whose choice is gone: time ran out, or a bot took over.
     $effect(() => {
       const open = this.open;
       const gone = (open?.what === "pay" && !this.claims.has(open.route)) || (open?.what === "claims" && !this.claims.size);
@@ -43,13 +43,13 @@ export class Picking {
     return this.asking && this.choiceOf(this.asking);
   }
 
-  /** It has been decided. */
+  /** Something was decided: closes everything. */
   done(): void {
     this.open = null;
     for (const choice of this.#choices.values()) choice.done();
   }
 
-  /** A route has been chosen: opens what can be done with it, or tells why nothing can. */
+  /** A route was chosen: opens its dialog, or returns why it cannot be chosen. */
   async pick(id: string, key: string | null): Promise<string | null> {
     const line = this.#payable(id);
     if (line) this.open = { what: "pay", route: line };
@@ -57,7 +57,7 @@ export class Picking {
     return null;
   }
 
-  /** The chosen line; where it is open and cannot be paid for, another one beside it. */
+  /** The chosen line, or another line of the same connection if only that one can be paid for. */
   #payable(id: string): string | undefined {
     const { routes, closed } = this.#table().view!;
     if (this.claims.has(id)) return id;

@@ -1,4 +1,4 @@
-/** A seat's table as it is shown: the line's news one after another, so that the eye can follow. */
+/** A seat's table as it is shown: messages one after another, slowly enough to follow. */
 
 import { Line } from "../lib/live.svelte";
 import { isStill } from "../lib/settings.svelte";
@@ -10,9 +10,9 @@ interface News {
   table: Table;
 }
 
-/** How long the eye needs for what others do, in ms. */
+/** How long an action of another player is shown before the next one, in ms. */
 const LOOK = 620;
-/** More news than this at once is a catch-up: shown as it is now. */
+/** With more messages than this waiting, the newest table is shown at once. */
 const MANY = 8;
 const WATCHED: EventKind[] = ["draw", "claim", "keep", "pass", "sweep"];
 
@@ -24,7 +24,7 @@ export class Seen {
   table = $state.raw<Table | null>(null);
   log = $state.raw<GameEvent[]>([]);
   readonly line: Line;
-  /** Told of everything that is shown, with how the table was before. */
+  /** Called with everything that is shown, and the table before it. */
   watch: (events: GameEvent[], table: Table, before: Table) => void = () => {};
 
   #waiting: News[] = [];
@@ -43,7 +43,7 @@ export class Seen {
     this.line.close();
   }
 
-  /** Nothing is waited for any more: shows the newest. */
+  /** Shows the newest table at once. */
   hurry(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;

@@ -1,8 +1,8 @@
-/** Ways over the map. Which routes are still to be had and which tickets are made, the view says. */
+/** Paths over the map. The view says which routes are open and which tickets are completed. */
 
 import type { Board, Route, View } from "../lib/types";
 
-/** What a place is called in tickets: an end of a route in an area stands for the area. */
+/** The nodes of a place that a ticket names: for an area, the ends of the routes into it. */
 function ends(board: Board, place: string): string[] {
   const found = board.ends.filter((end) => end.area === place).map((end) => end.id);
   return found.length ? found : [place];
@@ -10,11 +10,11 @@ function ends(board: Board, place: string): string[] {
 
 export interface Way {
   routes: string[];
-  /** Spaces of it that are still to be claimed. */
+  /** Number of spaces that are not claimed yet. */
   missing: number;
 }
 
-/** The way between a ticket's places over the seat's own and open routes with the fewest spaces to claim; null: there is none. */
+/** The path between a ticket's places with the fewest spaces to claim, over own and open routes; null: there is none. */
 export function shortestWay(board: Board, view: View, seat: number, from: string, to: string): Way | null {
   const closed = new Set(view.closed);
   const open = (route: Route) => (view.routes[route.id] ?? (closed.has(route.id) ? null : seat)) === seat;

@@ -1,4 +1,4 @@
-/** Advice is told in both languages, in printed names, whatever it is about. */
+/** Every kind of advice has words in both languages, with printed names instead of ids. */
 
 import { describe, expect, it, vi } from "vitest";
 

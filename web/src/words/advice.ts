@@ -1,4 +1,4 @@
-/** Advice in words: what to do, what was done, and why it is better. A reason speaks of nobody, so it fits any seat. */
+/** Words for advice: what to do, what was done, and why it is better. */
 
 import { settings, type Language } from "../lib/settings.svelte";
 import type { Action, ActionKind, ActionOf, Board, Costly, Reason, ReasonKey, ReasonOf } from "../lib/types";
@@ -9,9 +9,9 @@ import type { Translations } from "./index";
 import { lineName, routeName, ticketWorth } from "./places";
 import { tableWords } from "./table";
 
-/** How kinds of actions are told in one language. */
+/** Phrases for kinds of actions in one language. */
 export type ActionPhrases = { [K in ActionKind]?: (action: ActionOf<K>, board: Board) => string };
-/** How reasons are told in one language, each as a sentence. */
+/** Sentences for kinds of reasons in one language. */
 export type ReasonPhrases = { [K in ReasonKey]?: (reason: ReasonOf<K>, board: Board) => string };
 
 const en = {
@@ -122,17 +122,17 @@ function ticketList(board: Board, tickets: string[], language: Language): string
   return listed(tickets.map((ticket) => ticketWorth(board, ticket)), language);
 }
 
-/** What a claim costs: its cards, and what mechanics let stand for cards. */
+/** The price of a claim: its cards, and what mechanics let a player pay instead. */
 function payment(claim: ActionOf<"claim">, language: Language): string {
   return listed([cardsInWords(claim.cards, "object", language), ...beyondCards(claim, language)].filter(Boolean), language);
 }
 
-/** What a claim costs beyond the cards that it names. */
+/** What a claim costs in addition to its cards. */
 export function beyondCards(claim: ActionOf<"claim">, language: Language = settings.language): string[] {
   return mechanics.flatMap((mechanic) => mechanic.payment?.beyondCards(claim, language) ?? []);
 }
 
-/** The phrase of a kind in the first of some chapters that has it. */
+/** The phrase for a kind, from the first chapter that has one. */
 function phrase<A>(chapters: object[], kind: string): ((about: A, board: Board) => string) | undefined {
   const found = chapters.find((chapter) => kind in chapter) as Record<string, (about: A, board: Board) => string> | undefined;
   return found?.[kind];
@@ -148,7 +148,7 @@ export function done(board: Board, action: Action, language: Language = settings
   return phrase<Action>(chapters, action.kind)?.(action, board) ?? "";
 }
 
-/** The reason in one line; nothing for one that this page does not know. */
+/** The reason as one sentence; empty for a reason that this page does not know. */
 export function reason(board: Board, why: Reason, language: Language = settings.language): string {
   const chapters = [whyWords[language], ...mechanics.map((mechanic) => mechanic.advice?.why[language] ?? {})];
   return phrase<Reason>(chapters, why.key)?.(why, board) ?? "";

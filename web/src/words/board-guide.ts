@@ -1,6 +1,6 @@
 import type { Translations } from "./index";
 
-/** What the guide says of single boards, apart from their mechanics. */
+/** What the guide says about single boards, apart from their mechanics. */
 const en = {
   usaIntro: "The base game and nothing else. If you have never played, begin here: everything in the first chapter holds, and there is nothing more to learn.",
   usaTip: "Short routes in the east, long ones in the west. A ticket from coast to coast is worth a lot, and takes about half of your wagons.",

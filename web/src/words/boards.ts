@@ -2,7 +2,7 @@ import { settings } from "../lib/settings.svelte";
 import { many } from "./counting";
 import { speak, type Translations } from "./index";
 
-/** The boards, and how each differs from the base game. What a mechanic adds is told in its own folder. */
+/** The boards, and how each differs from the base game. The words of a mechanic are in its own folder. */
 const en = {
   usa: "USA",
   paris: "Paris",
@@ -62,7 +62,7 @@ export const boardWords: Translations<typeof en> = {
 
 type Told = Record<string, string | undefined>;
 
-/** What a board is called; one of somebody's own goes by the name it has. */
+/** The translated name of a bundled board; other boards keep their own name. */
 export function boardName(id: string, ownName: string): string {
   return (boardWords[settings.language] as unknown as Told)[id] ?? ownName;
 }

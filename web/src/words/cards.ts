@@ -1,4 +1,4 @@
-/** Cards in sentences: their order, their names, and so many of them. */
+/** Words for cards: their names, counts and order. */
 
 import { COLOURS } from "../art/ink";
 import { settings, type Language } from "../lib/settings.svelte";
@@ -7,10 +7,10 @@ import { mechanics } from "../mechanics";
 import { colourWords } from "./colours";
 import { counted, listed } from "./counting";
 
-/** Polish: one card as object, one card as subject, a few, many. */
+/** Polish forms: one card as object, one card as subject, a few cards, many cards. */
 export type PolishForms = readonly [object: string, subject: string, few: string, many: string];
 
-/** What a card with a name of its own is called; cards of a colour go by the colour. */
+/** The name of a card that is not simply a colour. */
 export interface CardName {
   en: string;
   pl: PolishForms;
@@ -57,7 +57,7 @@ export function cardName(kind: CardKind, language: Language = settings.language)
   return language === "pl" ? polish(kind)[1] : nameOf(kind)!.en;
 }
 
-/** So many cards of a kind: `3 red`, `a locomotive`; `3 czerwone`, `lokomotywę`. */
+/** A number of cards of one kind: `3 red`, `a locomotive`; `3 czerwone`, `lokomotywę`. */
 export function cardsOf(kind: CardKind, n: number, role: Case = "object", language: Language = settings.language): string {
   const name = nameOf(kind);
   if (language === "en") {
@@ -84,7 +84,7 @@ export function cardsInWords(cards: Cards, role: Case = "object", language: Lang
   return listed(kinds.map((kind) => cardsOf(kind, cards[kind]!, role, language)), language);
 }
 
-/** Cards that lie there: `red, 2 white and a locomotive`. */
+/** A list of cards: `red, 2 white and a locomotive`. */
 export function kindsInWords(cards: CardKind[], language: Language = settings.language): string {
   const kinds = cardOrder().filter((kind) => cards.includes(kind));
   const parts = kinds.map((kind) => {

@@ -1,6 +1,6 @@
 import type { Translations } from "./index";
 
-/** Colours by themselves. As cards, with numbers and cases, they are in cards.ts. */
+/** Names of colours. Their forms with numbers are in cards.ts. */
 const en = {
   purple: "purple",
   blue: "blue",

@@ -2,7 +2,7 @@
 
 import { settings, type Language } from "../lib/settings.svelte";
 
-/** Picks the form that goes with a number: English two (1 card, 2 cards), Polish three (1 karta, 2 karty, 5 kart). */
+/** Picks the plural form for a number. English has two (1 card, 2 cards), Polish three (1 karta, 2 karty, 5 kart). */
 export function form(language: Language, n: number, forms: readonly string[]): string {
   const size = Math.abs(n);
   if (size === 1) return forms[0]!;
@@ -47,7 +47,7 @@ export function many(n: number, noun: Noun, language: Language = settings.langua
   return counted(language, n, NOUNS[language][noun]);
 }
 
-/** A number with the true minus sign. */
+/** A number with a real minus sign. */
 export function signed(n: number, plus = false): string {
   return n < 0 ? `−${-n}` : plus ? `+${n}` : String(n);
 }

@@ -1,4 +1,4 @@
-/** Every kind of event that the server sends has its sentence, in both languages, for oneself and for others. */
+/** Every kind of event that the server sends has a sentence in both languages, about the reader and about others. */
 
 import { describe, expect, it, vi } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Events in words: printed names, never ids. What a seat may not know is simply not said. */
+/** Sentences for events, with printed names instead of ids. What a seat may not know is left out. */
 
 import { settings, type Language } from "../lib/settings.svelte";
 import type { Board, CardKind, Cards, Colour, EventKind, EventOf, GameEvent } from "../lib/types";
@@ -9,7 +9,7 @@ import { capital, form, listed, many, type Noun } from "./counting";
 import type { Translations } from "./index";
 import { lineName, routeName, ticketName, ticketWorth } from "./places";
 
-/** One event being told in one language, to one reader. */
+/** An event with its reader and language, and helpers to put it into words. */
 export class Telling<E extends GameEvent = GameEvent> {
   constructor(
     readonly language: Language,
@@ -23,14 +23,14 @@ export class Telling<E extends GameEvent = GameEvent> {
     return this.event.seat !== null && this.event.seat === this.me;
   }
 
-  /** What a seat is called: by its name, or "you" where it is mine. */
+  /** The name of a seat, or "you" for the reader's own. */
   who(seat: number | null = this.event.seat): string {
     if (seat === null) return "";
     if (seat === this.me) return this.language === "pl" ? "ty" : "you";
     return this.names[seat] || (this.language === "pl" ? `miejsce ${seat + 1}` : `seat ${seat + 1}`);
   }
 
-  /** Who does what. English: one verb, as for "she"; Polish: as for her and as for you, which needs no "you". */
+  /** The player and the verb: `Ola takes`, `You take`. Polish needs both forms of the verb and drops "you". */
   does(third: string, second?: string): string {
     if (!this.mine) return `${this.who()} ${third}`;
     return this.language === "pl" ? capital(second!) : `You ${second ?? third.replace(/s$/, "")}`;
@@ -40,7 +40,7 @@ export class Telling<E extends GameEvent = GameEvent> {
     return routeName(this.board, id);
   }
 
-  /** Each line once, by name. */
+  /** The names of these lines, each once. */
   lines(ids: string[]): string {
     return listed([...new Set(ids.map((id) => lineName(this.board, id, this.language)))], this.language);
   }
@@ -82,7 +82,7 @@ export class Telling<E extends GameEvent = GameEvent> {
   }
 }
 
-/** How kinds of events are told in one language. */
+/** Sentences for kinds of events in one language. */
 export type Sentences = { [K in EventKind]?: (t: Telling<EventOf<K>>) => string };
 type Of<K extends EventKind> = Telling<EventOf<K>>;
 
@@ -130,7 +130,7 @@ const en = {
   },
 } satisfies Sentences;
 
-/** The events of the base game; those of a mechanic are in its folder. */
+/** Sentences for the events of the base game. Those of a mechanic are in its folder. */
 export const eventWords: Translations<typeof en> = {
   en,
   pl: {
@@ -182,7 +182,7 @@ export const eventWords: Translations<typeof en> = {
   },
 };
 
-/** Kinds that are told on the board, or beside another sentence: a line of their own would only be noise. */
+/** Kinds without a line in the log: the board or another line shows them. */
 const QUIET: EventKind[] = ["deal", "turn_up", "turn"];
 
 function isQuiet(event: GameEvent): boolean {
@@ -190,19 +190,19 @@ function isQuiet(event: GameEvent): boolean {
   return QUIET.includes(event.kind) || mechanics.some((mechanic) => mechanic.events?.quiet?.includes(event.kind));
 }
 
-/** How a kind of event is told, by the base game or by the mechanic that it belongs to. */
+/** The function that tells a kind of event, from the base game or from its mechanic. */
 function tellerOf(kind: EventKind, language: Language): ((t: Telling) => string) | undefined {
   const chapters: Sentences[] = [eventWords[language], ...mechanics.map((mechanic) => mechanic.events?.words[language] ?? {})];
   return chapters.find((sentences) => sentences[kind])?.[kind] as ((t: Telling) => string) | undefined;
 }
 
-/** The event as one sentence, whatever it is; null only for a kind that this page does not know. */
+/** The event as one sentence; null for a kind that this page does not know. */
 export function sentenceOf(board: Board, names: string[], event: GameEvent, me: number | null, language: Language = settings.language): string | null {
   const teller = tellerOf(event.kind, language);
   return teller ? capital(teller(new Telling(language, board, names, event, me))) : null;
 }
 
-/** The event as a line of the log; null: not worth a line. */
+/** The event as a line of the log; null: it gets no line. */
 export function tellEvent(board: Board, names: string[], event: GameEvent, me: number | null): string | null {
   return isQuiet(event) ? null : sentenceOf(board, names, event, me);
 }

@@ -1,6 +1,6 @@
 import type { Translations } from "./index";
 
-/** The frame around everything: top bar, dialogs, settings, and what can go wrong anywhere. */
+/** Words for all pages: top bar, dialogs, settings and errors. */
 const en = {
   close: "Close",
   home: "Kolej, to the start",

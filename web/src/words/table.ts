@@ -55,7 +55,7 @@ const en = {
   market: "Cards",
   faceUp: (card: string, place: number) => `Face-up card ${place}: ${card}`,
   emptyPlace: "empty place",
-  // What is spoken begins with what is seen, so that it can be asked for by voice.
+  // Labels begin with the visible text, so that voice control finds them.
   deck: (n: number) => `Deck ${n}: draw a card`,
   deckShort: "Deck",
   ticketPile: (n: number) => `Tickets ${n}: take some`,
@@ -91,14 +91,14 @@ const en = {
   handOverNote: "Everyone else looks away. Your cards and tickets show when you are ready.",
   here: (name: string) => `I am ${name}`,
 
-  // bots standing in
+  // bots that take over
   leave: "Leave my seat to a bot",
   leaveSure: "A bot plays for you until you come back. Nothing is lost.",
   leaveYes: "Leave it to a bot",
   stay: "Keep playing",
   back: "Come back",
 
-  // line
+  // connection
   reconnecting: "Reconnecting…",
   connecting: "Coming to the table…",
   refusedTitle: "This table does not open",

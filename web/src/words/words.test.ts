@@ -1,4 +1,4 @@
-/** No key is missing or empty in any language, and Polish is Polish. */
+/** No text is missing or empty in any language, and none is left untranslated. */
 
 import { describe, expect, it, vi } from "vitest";
 
@@ -14,7 +14,7 @@ const chapters = Object.entries(files).flatMap(([file, exports]) =>
   }),
 );
 
-/** What is the same in both languages: names, signs, and words that both have. */
+/** Texts that are the same in both languages. */
 const SAME = new Set(["USA", "Bot", "bot", "Murmansk–Lieksa", "15 +", "Start", "Plan", "Menu", "OK"]);
 
 describe("the chapters of words", () => {
@@ -38,7 +38,7 @@ describe("the chapters of words", () => {
   it.each(chapters)("$name is translated", ({ en, pl }) => {
     const same = Object.keys(en).filter((key) => typeof en[key] === "string" && en[key] === pl[key] && !SAME.has(en[key]));
     expect(same).toEqual([]);
-    // Phrases that are made: the same making would be the same words, if it has words and not only puts parts together.
+    // Functions with the same source are untranslated if they contain words.
     const alike = Object.keys(en).filter(
       (key) => typeof en[key] === "function" && String(en[key]) === String(pl[key]) && /["`}][^"`$]*\p{L}{3}/u.test(String(en[key])),
     );

@@ -1,4 +1,4 @@
-/** Where two connections cross a sign says so, until one of them is built. */
+/** Hides the sign of a crossing once one of the two connections is built. */
 
 import type { Board, View } from "../../lib/types";
 

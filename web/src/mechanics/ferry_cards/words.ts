@@ -13,7 +13,7 @@ const en = {
   ferry: "ferry",
   waves: (n: number) => (n === 1 ? "1 wave" : `${n} waves`),
   askTurn: "Draw cards, claim a route, take tickets or a ferry card.",
-  // What is spoken begins with what is seen, so that it can be asked for by voice.
+  // Labels begin with the visible text, so that voice control finds them.
   take: (n: number) => `Ferries ${n}: take a ferry card`,
   short: "Ferries",
   cards: "ferry cards",

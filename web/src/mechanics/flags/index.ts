@@ -1,4 +1,4 @@
-/** Flags: a card stays from claims of some colours, and a whole set of them scores. */
+/** Flags: claims of some colours leave a card in front of the player, and a whole set of them scores. */
 
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";

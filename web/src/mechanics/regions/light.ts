@@ -1,4 +1,4 @@
-/** Regions lit on the board, in the colour of a seat. */
+/** Regions highlighted on the board, in the colour of a seat. */
 
 import type { Light } from "../../board/geometry";
 import type { Board, Table } from "../../lib/types";
@@ -18,7 +18,7 @@ export function joined(board: Board, { view }: Table, seat: number): Light {
   return { routes: own.map((route) => route.id), places: cities.map((city) => city.id), regions, seat };
 }
 
-/** Colours the lit regions of the picture; all others get their own colour back. */
+/** Colours the highlighted regions of the picture and resets all others. */
 export function tint(picture: SVGSVGElement, light: Light | null): void {
   for (const shape of picture.querySelectorAll<SVGElement>("[data-region]")) {
     const on = light?.regions?.includes(shape.dataset.region!);

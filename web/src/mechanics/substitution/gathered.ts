@@ -1,8 +1,8 @@
-/** The log with fewer lines: cards that are given one by one for a claim are told together. */
+/** Joins the cards that are given one by one for a claim into one event of the log. */
 
 import type { Card, Cards, EventOf, GameEvent } from "../../lib/types";
 
-/** A card that was given; in a gathered log all the cards that were given one after the other. */
+/** A card that was given. In a gathered log it has all cards that were given one after another. */
 export type Given = EventOf<"give"> & { cards?: Cards };
 
 export function gathered(log: GameEvent[]): GameEvent[] {

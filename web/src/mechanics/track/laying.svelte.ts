@@ -1,4 +1,4 @@
-/** A piece of track on its way to a bed: which piece is chosen, which beds it fits, which bed was picked. */
+/** The choice of a piece of track and a bed for it. */
 
 import type { ActionOf, Board, Colour, Table } from "../../lib/types";
 import { ofKind } from "../../table/offers";
@@ -20,7 +20,7 @@ export class Laying implements RouteChoice {
   #table: () => Table;
   readonly #lengths = $derived.by(() => new Map(this.#board().routes.map((route) => [route.id, route.length])));
   readonly #builds = $derived.by(() => ofKind(this.#table().legal, "build"));
-  /** What can be laid of the chosen piece; everything while none is chosen. */
+  /** The legal ways to lay the chosen piece; all legal ways while none is chosen. */
   readonly #fitting = $derived.by(() => {
     const piece = this.piece;
     return piece ? this.#builds.filter((build) => this.isOf(build, piece)) : this.#builds;
@@ -30,23 +30,23 @@ export class Laying implements RouteChoice {
   constructor(board: () => Board, table: () => Table) {
     this.#board = board;
     this.#table = table;
-    // A dialog whose choice is gone closes: time ran out, or a bot stepped in.
+    // Closes a dialog whose choice is gone: time ran out, or a bot took over.
     $effect(() => {
       if (!this.#builds.length) this.open = null;
     });
   }
 
-  /** Whether the action lays such a piece. */
+  /** Whether the action lays this kind of piece. */
   isOf(build: ActionOf<"build">, piece: Piece): boolean {
     return build.colour === piece.colour && this.#lengths.get(build.route) === piece.length;
   }
 
-  /** Whether such a piece can be laid anywhere now. */
+  /** Whether the piece can be laid anywhere now. */
   fits(piece: Piece): boolean {
     return this.#builds.some((build) => this.isOf(build, piece));
   }
 
-  /** What can be laid on a bed. */
+  /** The legal ways to lay a piece on a bed. */
   on(route: string): ActionOf<"build">[] {
     return this.#fitting.filter((build) => build.route === route);
   }

@@ -1,4 +1,4 @@
-/** Laid track on the picture of a board, with the picture's own drawings. */
+/** Draws laid track onto the picture of a board, using the picture's own drawings. */
 
 import { INK, PAINT } from "../../art/ink";
 import type { Drawing } from "../../board/picture";

@@ -15,7 +15,7 @@ export const tunnels: Mechanic = {
   panel: { phase: "tunnel", Panel },
   tips: [{ id: "Tunnel", phase: "tunnel", text: () => speak(tunnelWords).tip }],
   plaque: {
-    // Whoever has to answer sees the cards with the question.
+    // The player who has to answer sees the cards in the panel.
     shows: (event, table) => event.kind === "tunnel" && !(table.number !== null && table.view?.phase === "tunnel"),
     Plaque,
   },
