@@ -67,7 +67,7 @@ bench: $(VENV)/installed ## games and decisions a second
 load: $(VENV)/developed ## hundreds of games at one server, beside a bare echo
 	@$(BIN)/python tools/load.py
 
-ladder: $(VENV)/installed ## play for every table of strength in the docs: hours
+ladder: $(VENV)/installed ## play all matches of docs/strength.md: hours
 	@$(BIN)/python tools/ladder.py
 
 clean: ## take away what make has made here

@@ -1,6 +1,6 @@
-"""A bot in a page: it collects for the longest routes and claims them; its tickets it leaves to luck.
+"""A small bot that collects cards for the longest routes and claims them, and pays no attention to its tickets.
 
-Try it, from the folder of this file:
+Try it in the folder of this file:
 
     kolej play paris --seats human,hoarder:Hoarder
     kolej arena paris --bots hoarder:Hoarder,greedy,random --games 100
@@ -14,13 +14,13 @@ from kolej import Action, View
 
 
 class Hoarder:
-    """A bot is an object with `decide(view)`. `seed` is given to bots whose class asks for it."""
+    """A bot is an object with `decide(view)`. A class that takes a `seed` gets one."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.luck = random.Random(seed)
+        self.rng = random.Random(seed)
 
     def decide(self, view: View) -> Action:
-        """One of `view.legal`, from what the seat may know and nothing else."""
+        """Returns one of `view.legal`. The view has only what the seat may know."""
         by_kind: dict[str, list[Action]] = {}
         for action in view.legal:
             by_kind.setdefault(action.kind, []).append(action)
@@ -31,27 +31,28 @@ class Hoarder:
             return max(claims, key=lambda action: (self.length(view, action), -action.cards.get("wild", 0)))
         if "draw" in by_kind:
             return max(by_kind["draw"], key=lambda action: self.use(view, action))
-        return self.luck.choice(view.legal)  # track to lay, a tunnel to pay, cards to give: as it comes
+        return self.rng.choice(view.legal)  # laying track, paying for a tunnel and so on: at random
 
     def length(self, view: View, action: Action) -> int:
+        """Returns the length of the route of a claim."""
         return view.board.route(action.route or "").length
 
     def wanted(self, view: View) -> int:
-        """The longest open route, as far as the trains reach; near the end of the game anything will do."""
+        """Returns the least length worth claiming: of the longest open routes, or 1 near the end of the game."""
         assert view.seat is not None
         if min(view.trains) <= 6:
             return 1
-        gone = {*view.routes, *view.closed}
-        open_ones = [route.length for route in view.board.routes if route.id not in gone]
-        return min(4, max(open_ones, default=1), view.trains[view.seat])
+        unavailable = {*view.routes, *view.closed}
+        open_lengths = [route.length for route in view.board.routes if route.id not in unavailable]
+        return min(4, max(open_lengths, default=1), view.trains[view.seat])
 
     def risk(self, view: View, action: Action) -> int:
-        """The points that the tickets would cost if they are not made."""
+        """Returns the points that the tickets would cost if they are not completed."""
         points = {ticket.id: ticket.points for ticket in view.board.tickets}
         return sum(points[ticket] for ticket in action.tickets or ())
 
     def use(self, view: View, action: Action) -> float:
-        """More of what the hand has most of; a card from the deck may be anything."""
+        """Returns how useful a card is: more if the hand has many of its colour. A card from the deck is average."""
         if action.card == "deck":
             return 1.5
-        return view.hand.get(action.card or "", 0) + self.luck.random()
+        return view.hand.get(action.card or "", 0) + self.rng.random()

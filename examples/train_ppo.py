@@ -1,9 +1,9 @@
-"""A network that teaches itself to play, from nothing, by PPO: both seats are its own.
+"""Trains a network from nothing by playing against itself, with PPO.
 
     python examples/train_ppo.py --out paris.safetensors
     kolej arena paris --bots net:paris.safetensors,greedy --games 1000
 
-It needs PyTorch and safetensors: pip install 'kolej[train]'. What it does is told in docs/training.md.
+It needs PyTorch and safetensors: pip install 'kolej[train]'. docs/training.md explains it.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from torch import Tensor, nn
 from kolej.envs import batch
 from kolej.envs.batched_games import Batch, Step
 
-GAMES, LENGTH = 256, 64  # of a round: games at once, decisions in each
+GAMES, LENGTH = 256, 64  # games in a round, and decisions in each
 EPOCHS, MINIBATCH = 3, 512
 RATE, CLIP, LAMBDA, ENTROPY = 1e-3, 0.2, 0.95, 0.01
-POINTS = 5  # of the game that are one unit of reward
+POINTS = 5  # points of the game that are one unit of reward
 TEST_GAMES = 512
 
 
 class Network(nn.Module):
-    """Two hidden layers: what a seat sees in, a number for each action and the margin that it expects out."""
+    """A network with two hidden layers. From an observation it computes a number per action and the expected margin."""
 
     def __init__(self, env: Batch, hidden: int) -> None:
         super().__init__()
@@ -37,10 +37,10 @@ class Network(nn.Module):
         self.register_buffer("input", torch.from_numpy(scales(env)))
         self.body = nn.ModuleList([nn.Linear(size, hidden), nn.Linear(hidden, hidden)])
         self.choice, self.margin = nn.Linear(hidden, env.layout.actions), nn.Linear(hidden, 1)
-        nn.init.orthogonal_(self.choice.weight, 0.01)  # all actions alike at first
+        nn.init.orthogonal_(self.choice.weight, 0.01)  # all actions equally likely at first
 
     def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """The logarithms of the chances of all actions, which are nothing for those that are not legal."""
+        """Returns the log probabilities of all actions, with illegal actions at zero, and the expected margin."""
         x = seen * self.input
         for layer in self.body:
             x = torch.relu(layer(x))
@@ -48,7 +48,7 @@ class Network(nn.Module):
         return torch.log_softmax(logits, 1), self.margin(x)[:, 0]
 
     def save(self, file: Path, env: Batch) -> None:
-        """As the bot `net:FILE` reads it: the layers that choose, in half precision."""
+        """Saves the layers that choose in half precision, as the bot `net:FILE` reads them."""
         layers = [*self.body, self.choice]
         tensors = {f"{i}.{name}": value for i, layer in enumerate(layers) for name, value in layer.named_parameters()}
         halves = {name: value.detach().half() for name, value in {"input": self.input, **tensors}.items()}
@@ -56,17 +56,17 @@ class Network(nn.Module):
 
 
 def scales(env: Batch) -> NDArray[np.float32]:
-    """Bring all numbers of an observation to about the same size, by how much they vary in random play."""
+    """Returns factors that bring all numbers of an observation to about the same size, measured in random play."""
     env.reset()
     seen = np.concatenate([env.step(env.sample()).observation for _ in range(100)])
     return (1 / np.maximum(seen.std(0), 0.3)).astype(np.float32)
 
 
 class Standing:
-    """The points by which each seat is ahead, its tickets counted as if the game ended now.
+    """The points of each seat, with its tickets counted as if the game ended now.
 
-    Rewards are by how much that changes, so their sum is the margin at the end, and a ticket is rewarded when it is
-    made and not at the end only. What a seat's tickets are worth is read when it is to move.
+    Rewards are the changes of the margin. So their sum is the margin at the end, and a ticket is rewarded when it is
+    completed, not only at the end. The tickets of a seat are read when it is to move.
     """
 
     def __init__(self, env: Batch, now: Step) -> None:
@@ -80,7 +80,7 @@ class Standing:
         self.tickets[self.rows, now.seat] = (2.0 * made - held) @ self.points
 
     def change(self, seat: NDArray[np.int64], now: Step) -> Tensor:
-        """For those who have decided. The final score has the tickets in it."""
+        """Returns the rewards of the seats that have decided. The final score already includes the tickets."""
         gained = now.reward - self.tickets
         self.tickets[now.done] = 0
         self.look(now)
@@ -89,7 +89,7 @@ class Standing:
 
 
 class Round:
-    """So many decisions in all games, as they were made."""
+    """The decisions of a round in all games."""
 
     def __init__(self, env: Batch) -> None:
         size, actions, shape = env.layout.size, env.layout.actions, (LENGTH, env.n)
@@ -114,18 +114,20 @@ class Round:
         return now
 
     def advantages(self) -> Tensor:
-        """By how much each decision turned out better than expected (GAE). What is good for one seat is bad for the
-        other, so signs change where seats do; nothing comes after the end."""
-        found, later = torch.zeros_like(self.reward), torch.zeros_like(self.reward[0])
+        """Returns how much better than expected each decision turned out (GAE).
+
+        What is good for one seat is bad for the other, so the sign changes with the seat. Nothing follows the end.
+        """
+        advantages, later = torch.zeros_like(self.reward), torch.zeros_like(self.reward[0])
         for t in reversed(range(LENGTH)):
             sign = torch.where(self.seat[t + 1] == self.seat[t], 1.0, -1.0) * (1 - self.done[t])
             later = self.reward[t] + sign * (self.margin[t + 1] + LAMBDA * later) - self.margin[t]
-            found[t] = later
-        return found
+            advantages[t] = later
+        return advantages
 
 
 def learn(net: Network, optimiser: torch.optim.Optimizer, played: Round) -> float:
-    """Makes what turned out well more likely; returns the mean loss of what the margin was expected to be."""
+    """Makes good decisions more likely. Returns the mean loss of the expected margin."""
     gains = played.advantages()
     rows = [x.flatten(0, 1) for x in (played.seen, played.mask, played.action[:-1], played.chance, gains)]
     rows.append((gains + played.margin[:-1]).flatten())
@@ -149,7 +151,7 @@ def learn(net: Network, optimiser: torch.optim.Optimizer, played: Round) -> floa
 
 @torch.no_grad()
 def test(net: Network, env: Batch, bot: str) -> float:
-    """The share of games that it wins against a bot, a draw being half a victory; it sits at every other seat."""
+    """Returns the share of games won against a bot, with a tie as half a win. Each side has each seat equally often."""
     own, rows = np.arange(env.n) % 2, np.arange(env.n)
     result, playing, now = np.zeros(env.n), np.ones(env.n, bool), env.reset()
     while playing.any():
@@ -162,7 +164,7 @@ def test(net: Network, env: Batch, bot: str) -> float:
 
 
 def draw(curve: list[tuple[float, float]], bot: str) -> str:
-    """The learning curve as a picture."""
+    """Draws the learning curve as SVG."""
     width, height, last = 640, 320, max(curve[-1][0], 1e-9)
 
     def at(x: float, y: float) -> str:
@@ -175,53 +177,53 @@ def draw(curve: list[tuple[float, float]], bot: str) -> str:
         f'font-size="14" fill="none"><rect width="{width}" height="{height}" fill="#fff"/>{"".join(lines)}'
         f'<polyline points="{" ".join(at(x, y) for x, y in curve)}" stroke="#1f6f54" stroke-width="3"/>'
         f'<g fill="#333">{"".join(marks)}<text x="60" y="20">games won against {bot}</text>'
-        f'<text x="60" y="{height - 14}">minutes of processor time, {last:.1f} in all</text></g></svg>\n'
+        f'<text x="60" y="{height - 14}">minutes of processor time, {last:.1f} in total</text></g></svg>\n'
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", default="paris")
-    parser.add_argument("--rounds", type=int, default=300, help=f"of {GAMES * LENGTH} decisions")
+    parser.add_argument("--rounds", type=int, default=300, help=f"rounds of {GAMES * LENGTH} decisions")
     parser.add_argument("--hidden", type=int, default=192, help="units in each of two layers")
-    parser.add_argument("--bot", default="greedy", help="to be tested against")
-    parser.add_argument("--test-every", type=int, default=20, help="rounds; 0: never")
+    parser.add_argument("--bot", default="greedy", help="bot to test against")
+    parser.add_argument("--test-every", type=int, default=20, help="rounds between tests; 0: never")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="where the network is stored")
-    parser.add_argument("--curve", type=Path, help="where the picture of the learning curve is stored (SVG)")
+    parser.add_argument("--out", type=Path, help="file for the network")
+    parser.add_argument("--curve", type=Path, help="file for the learning curve (SVG)")
     train(parser.parse_args())
 
 
-def train(asked: argparse.Namespace) -> tuple[list[float], list[tuple[float, float]]]:
+def train(options: argparse.Namespace) -> tuple[list[float], list[tuple[float, float]]]:
     """Returns the loss of each round, and the learning curve."""
-    torch.manual_seed(asked.seed)
-    torch.set_num_threads(1)  # with layers this small several threads wait for each other more than they work
-    env = batch(asked.board, 2, GAMES, reward="score", seed=asked.seed)
-    opponent = batch(asked.board, 2, TEST_GAMES, seed=asked.seed + 1)
-    net, played = Network(env, asked.hidden), Round(env)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(1)  # with small layers, several threads mostly wait for each other
+    env = batch(options.board, 2, GAMES, reward="score", seed=options.seed)
+    opponent = batch(options.board, 2, TEST_GAMES, seed=options.seed + 1)
+    net, played = Network(env, options.hidden), Round(env)
     optimiser = torch.optim.Adam(net.parameters(), RATE, eps=1e-5)
     now = env.reset()
     standing, losses, curve = Standing(env, now), list[float](), list[tuple[float, float]]()
     begun = time.process_time()
-    for k in range(asked.rounds + 1):
-        if asked.test_every and k % asked.test_every == 0:
-            curve.append(((time.process_time() - begun) / 60, test(net, opponent, asked.bot)))
+    for k in range(options.rounds + 1):
+        if options.test_every and k % options.test_every == 0:
+            curve.append(((time.process_time() - begun) / 60, test(net, opponent, options.bot)))
             print("{:5} rounds {:6.1f} min {:7.1%} of games won".format(k, *curve[-1]), flush=True)
-            keep(asked, net, env, curve)
-        if k < asked.rounds:
-            optimiser.param_groups[0]["lr"] = RATE * (1 - k / asked.rounds)
+            save(options, net, env, curve)
+        if k < options.rounds:
+            optimiser.param_groups[0]["lr"] = RATE * (1 - k / options.rounds)
             now = played.play(env, net, now, standing)
             losses.append(learn(net, optimiser, played))
-    keep(asked, net, env, curve)
+    save(options, net, env, curve)
     return losses, curve
 
 
-def keep(asked: argparse.Namespace, net: Network, env: Batch, curve: list[tuple[float, float]]) -> None:
-    """Stores what there is by now."""
-    if asked.out:
-        net.save(asked.out, env)
-    if asked.curve and curve:
-        asked.curve.write_text(draw(curve, asked.bot), "utf-8")
+def save(options: argparse.Namespace, net: Network, env: Batch, curve: list[tuple[float, float]]) -> None:
+    """Saves the network and the learning curve."""
+    if options.out:
+        net.save(options.out, env)
+    if options.curve and curve:
+        options.curve.write_text(draw(curve, options.bot), "utf-8")
 
 
 if __name__ == "__main__":

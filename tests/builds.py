@@ -20,14 +20,14 @@ from tests.games.tables import compiled_rules
 
 def with_all_bots() -> None:
     compiled_search()
-    build_for("cpu", [policies.PLANNER])
+    build_for([policies.PLANNER])
     table_against("paris", "planner")
     batched_games.build_for(policies.PLANNER)
     compiled_rules()
 
 
 def with_random_play() -> None:
-    build_for("cpu", [policies.RANDOM])
+    build_for([policies.RANDOM])
     batched_games.build_for(policies.RANDOM)
 
 

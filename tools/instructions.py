@@ -33,7 +33,9 @@ from kolej.compiler.numba_private import machine_code, with_line_numbers
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.simulation.end_of_game import SUMS
-from kolej.simulation.run import Played, build_for, game_seeds
+from kolej.simulation.observers import NOTHING
+from kolej.simulation.rows import GameRows
+from kolej.simulation.run import build_for, game_seeds
 
 PROGRAM = """
 #include <stdio.h>
@@ -71,7 +73,7 @@ def main() -> None:
         os.environ["KOLEJ_CACHE_DIR"] = folder  # code from the cache comes without its object file
         policy = POLICIES[asked.bot]
         with with_line_numbers() if asked.functions else nullcontext():
-            simulation = build_for("cpu", [policy])
+            simulation = build_for([policy])
         print(f"{'a decision':12}" + "".join(f"{name:>24}" for name in EVENTS), flush=True)
         for name in asked.boards:
             program, decisions = make_program(simulation, name, policy, asked.players, asked.games, Path(folder))
@@ -86,9 +88,10 @@ def make_program(simulation: Any, name: str, policy: int, players: int, games: i
     """A program that plays these games, and how many decisions they are."""
     m = new_memory()
     put_weights(m, kolej.board(name), players)
-    rows, table = Played.none(games, players), (board_record(kolej.board(name)), new_state(), new_scratch(), m)
+    rows, table = GameRows.empty(games, players), (board_record(kolej.board(name)), new_state(), new_scratch(), m)
     given = (
-        *(fields.record for fields in table), np.zeros(1, SUMS).view(np.recarray)[0], players,
+        *(fields.record for fields in table), np.zeros(1, SUMS).view(np.recarray)[0],
+        np.zeros(1, NOTHING).view(np.recarray)[0], players,
         np.full(players, policy, np.int64), *game_seeds(11, 0, games), *rows,
     )  # fmt: skip
     arguments = ", ".join(word for i, thing in enumerate(given) for word in as_words(thing, folder / f"{i}.bin"))

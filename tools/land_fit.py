@@ -1,4 +1,4 @@
-"""Geometry for `land.py`: the fit from degrees to board units, simplifying, cutting to a frame."""
+"""Geometry for `land.py`: mapping degrees to board units, simplifying lines, clipping to a frame."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Frame = tuple[float, float, float, float]
 
 
 def mercator(degrees: Points) -> Points:
-    """Longitude and latitude to Mercator, both in degrees, y growing downwards."""
+    """Converts longitude and latitude to Mercator in degrees, with y growing downwards."""
     lat = np.radians(degrees[:, 1])
     return np.column_stack([degrees[:, 0], -np.degrees(np.log(np.tan(np.pi / 4 + lat / 2)))])
 
@@ -23,15 +23,15 @@ def _bend(r: Points) -> Points:
     return np.where(r > 0, r * r * np.log(np.maximum(r, 1e-12)), 0.0)
 
 
-def thin_plate(known: Points, there: Points, smoothing: float) -> Fit:
-    """The thin-plate spline that takes the known points close to where they are on the board."""
+def thin_plate(known: Points, targets: Points, smoothing: float) -> Fit:
+    """Returns the thin-plate spline that maps the known points close to their targets on the board."""
     middle, scale = known.mean(axis=0), known.std()
     nodes = (known - middle) / scale
     n = len(nodes)
     distance = np.linalg.norm(nodes[:, None] - nodes[None], axis=2)
     plane = np.column_stack([np.ones(n), nodes])
     system = np.block([[_bend(distance) + smoothing * n * np.eye(n), plane], [plane.T, np.zeros((3, 3))]])
-    weights = np.linalg.solve(system, np.vstack([there, np.zeros((3, 2))]))
+    weights = np.linalg.solve(system, np.vstack([targets, np.zeros((3, 2))]))
 
     def place(points: Points) -> Points:
         at = (points - middle) / scale
@@ -43,7 +43,7 @@ def thin_plate(known: Points, there: Points, smoothing: float) -> Fit:
 
 
 def simplify(line: Points, smallest: float) -> Points:
-    """Drops the least visible bends first (Visvalingam); the ends stay, so joined lines stay joined."""
+    """Drops the least visible bends first (Visvalingam). The ends stay, so joined lines stay joined."""
     n = len(line)
     if n < 3:
         return line
@@ -83,7 +83,7 @@ def ring_area(ring: Points) -> float:
 
 
 def clip_ring(ring: Points, frame: Frame) -> Points:
-    """Sutherland–Hodgman; edges that run along the frame are outside the picture, so they may touch."""
+    """Clips a ring to a frame (Sutherland–Hodgman). Edges along the frame are outside the picture."""
     points = [(float(x), float(y)) for x, y in ring]
     for axis, limit, sign in ((0, frame[0], 1), (0, frame[2], -1), (1, frame[1], 1), (1, frame[3], -1)):
         points = _cut(points, axis, limit, sign)
@@ -92,18 +92,18 @@ def clip_ring(ring: Points, frame: Frame) -> Points:
 
 def _cut(points: list[tuple[float, float]], axis: int, limit: float, sign: int) -> list[tuple[float, float]]:
     kept: list[tuple[float, float]] = []
-    for here, last in zip(points, points[-1:] + points[:-1], strict=True):
-        inside, was = (here[axis] - limit) * sign >= 0, (last[axis] - limit) * sign >= 0
-        if inside != was:
-            t = (limit - last[axis]) / (here[axis] - last[axis])
-            kept.append((last[0] + t * (here[0] - last[0]), last[1] + t * (here[1] - last[1])))
+    for point, last in zip(points, points[-1:] + points[:-1], strict=True):
+        inside, was_inside = (point[axis] - limit) * sign >= 0, (last[axis] - limit) * sign >= 0
+        if inside != was_inside:
+            t = (limit - last[axis]) / (point[axis] - last[axis])
+            kept.append((last[0] + t * (point[0] - last[0]), last[1] + t * (point[1] - last[1])))
         if inside:
-            kept.append(here)
+            kept.append(point)
     return kept
 
 
 def clip_lines(lines: Iterable[Points], frame: Frame) -> list[Points]:
-    """Keeps every run of points inside the frame, with one neighbour each side."""
+    """Returns every run of points inside the frame, with one point more on each side."""
     kept = []
     for line in lines:
         inside = (

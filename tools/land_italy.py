@@ -1,7 +1,7 @@
-"""The regions of Italy, our own: every point belongs to the region of the nearest provincial capital.
+"""The regions of Italy: every point belongs to the region of the nearest provincial capital.
 
-The capitals and where they are, are plain facts; the cells between them come close enough to the real
-borders for a board, and carry nobody's licence.
+The positions of the capitals are facts without a licence, and the cells around them are close enough to the real
+borders for a board.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 Frame = tuple[float, float, float, float]
 
-# Region: latitude, longitude of its provincial capitals. Regions that a board does not name stay blank.
+# Latitude and longitude of the provincial capitals of each region. Regions that a board does not have stay blank.
 CAPITALS: dict[str, tuple[tuple[float, float], ...]] = {
     "Valle d'Aosta": ((45.74, 7.32), (45.75, 7.60)),
     "Piemonte": (
@@ -123,13 +123,13 @@ def _sites(place: Place) -> tuple[Points, list[str]]:
 
 
 def _cell(sites: Points, mine: int, frame: Frame) -> list[tuple[Points, int]]:
-    """Corners of one cell, each with the number of the site across the edge that leaves it (-1: none)."""
+    """Returns the corners of a cell, each with the number of the site beyond the edge that starts there (-1: none)."""
     x0, y0, x1, y1 = frame
     cell = [(np.array(p, dtype=float), -1) for p in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
-    here = sites[mine]
-    for other in np.argsort(np.linalg.norm(sites - here, axis=1))[1:]:
-        normal = sites[other] - here
-        limit = float(normal @ (sites[other] + here) / 2)
+    site = sites[mine]
+    for other in np.argsort(np.linalg.norm(sites - site, axis=1))[1:]:
+        normal = sites[other] - site
+        limit = float(normal @ (sites[other] + site) / 2)
         cut: list[tuple[Points, int]] = []
         for (p, across), (q, _) in zip(cell, cell[1:] + cell[:1], strict=True):
             p_in, q_in = float(normal @ p) <= limit, float(normal @ q) <= limit
@@ -137,23 +137,24 @@ def _cell(sites: Points, mine: int, frame: Frame) -> list[tuple[Points, int]]:
                 cut.append((p, across))
             if p_in != q_in:
                 t = (limit - float(normal @ p)) / float(normal @ (q - p))
-                # Leaving: the new edge runs along the bisector. Entering: the rest of the old edge.
+                # Leaving the cell, the new edge is the bisector; entering it, the remainder of the old edge.
                 cut.append((p + t * (q - p), int(other) if p_in else across))
         cell = cut
     return cell
 
 
 def regions(place: Place, wanted: Sequence[str], frame: Frame) -> dict[str, list[Points]]:
+    """Returns the polygons of each wanted region."""
     sites, names = _sites(place)
-    found: dict[str, list[Points]] = {name: [] for name in wanted}
+    cells: dict[str, list[Points]] = {name: [] for name in wanted}
     for number, name in enumerate(names):
-        if name in found:
-            found[name].append(np.array([p for p, _ in _cell(sites, number, frame)]))
-    return found
+        if name in cells:
+            cells[name].append(np.array([p for p, _ in _cell(sites, number, frame)]))
+    return cells
 
 
 def region_lines(place: Place, wanted: Sequence[str], frame: Frame) -> list[Points]:
-    """Every edge between two regions, once."""
+    """Returns every edge between two regions once."""
     sites, names = _sites(place)
     lines = []
     for number, name in enumerate(names):

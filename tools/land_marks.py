@@ -1,10 +1,10 @@
-"""Where mountains and woods stand (latitude, longitude): ornaments, drawn where the routes leave room."""
+"""Positions of mountains, woods and seas (latitude, longitude), which are drawn where the routes leave room."""
 
 from __future__ import annotations
 
 Spots = tuple[tuple[float, float], ...]
 
-COLD = ("nordic", "usa")  # where the woods are firs
+COLD = ("nordic", "usa")  # boards whose woods are firs
 
 PEAKS: dict[str, Spots] = {
     "nordic": (

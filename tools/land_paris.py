@@ -1,4 +1,4 @@
-"""Paris, drawn by our own hand from places anyone can stand on: latitude, longitude in degrees."""
+"""A map of Paris, drawn by hand from latitudes and longitudes of public places."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from kolej.boards.model import Board
 
 Points = NDArray[np.float64]
-Way = tuple[tuple[float, float], ...]
+Line = tuple[tuple[float, float], ...]
 
-# The middle of the Seine from the confluence with the Marne, bridge by bridge, and round the western loop.
-SEINE: Way = (
+# The middle of the Seine from its confluence with the Marne, bridge by bridge, and around the western loop.
+SEINE: Line = (
     (48.7900, 2.4180), (48.8060, 2.4190), (48.8155, 2.4105), (48.8215, 2.4000), (48.8277, 2.3853),
     (48.8325, 2.3807),
     (48.8381, 2.3745), (48.8421, 2.3687), (48.8446, 2.3655), (48.8484, 2.3612), (48.8514, 2.3567),
@@ -30,24 +30,24 @@ SEINE: Way = (
     (48.8790, 2.2420), (48.8860, 2.2540), (48.8985, 2.2720), (48.9080, 2.2880), (48.9200, 2.3250),
     (48.9380, 2.3420),
 )  # fmt: skip
-MARNE: Way = ((48.8155, 2.4105), (48.8165, 2.4250), (48.8130, 2.4450), (48.8210, 2.4700), (48.8400, 2.4850))
-CANAL: Way = (
+MARNE: Line = ((48.8155, 2.4105), (48.8165, 2.4250), (48.8130, 2.4450), (48.8210, 2.4700), (48.8400, 2.4850))
+CANAL: Line = (
     (48.8462, 2.3660), (48.8500, 2.3685), (48.8530, 2.3692), (48.8600, 2.3695), (48.8670, 2.3668),
     (48.8715, 2.3640),
     (48.8775, 2.3680), (48.8830, 2.3695), (48.8880, 2.3785), (48.8915, 2.3875), (48.8925, 2.4050),
     (48.9020, 2.4300),
 )  # fmt: skip
-CITE: Way = (
+CITE: Line = (
     (48.8518, 2.3526), (48.8534, 2.3515), (48.8552, 2.3492), (48.8566, 2.3458), (48.8574, 2.3420),
     (48.8576, 2.3396),
     (48.8563, 2.3410), (48.8546, 2.3442), (48.8533, 2.3468), (48.8522, 2.3495),
 )  # fmt: skip
-SAINT_LOUIS: Way = (
+SAINT_LOUIS: Line = (
     (48.8528, 2.3534), (48.8533, 2.3552), (48.8522, 2.3584), (48.8508, 2.3606), (48.8503, 2.3592),
     (48.8511, 2.3558),
 )  # fmt: skip
-CYGNES: Way = ((48.8556, 2.2880), (48.8553, 2.2884), (48.8503, 2.2800), (48.8505, 2.2796))
-WALLS: Way = (
+CYGNES: Line = ((48.8556, 2.2880), (48.8553, 2.2884), (48.8503, 2.2800), (48.8505, 2.2796))
+WALLS: Line = (
     (48.9005, 2.3450), (48.9010, 2.3590), (48.9013, 2.3710), (48.9005, 2.3860), (48.8880, 2.3990),
     (48.8775, 2.4080),
     (48.8645, 2.4135), (48.8535, 2.4145), (48.8470, 2.4150), (48.8350, 2.4080), (48.8290, 2.4000),
@@ -58,7 +58,7 @@ WALLS: Way = (
     (48.8715, 2.2745),
     (48.8780, 2.2810), (48.8865, 2.2910), (48.8910, 2.3020), (48.8945, 2.3130), (48.8985, 2.3290),
 )  # fmt: skip
-PARKS: tuple[Way, ...] = (
+PARKS: tuple[Line, ...] = (
     (  # Bois de Boulogne
         (48.8785, 2.2790), (48.8805, 2.2600), (48.8745, 2.2430), (48.8650, 2.2300), (48.8520, 2.2270),
         (48.8465, 2.2400),
@@ -92,7 +92,7 @@ PARKS: tuple[Way, ...] = (
     ((48.8625, 2.2870), (48.8628, 2.2895), (48.8607, 2.2910), (48.8603, 2.2885)),  # Trocadéro
     ((48.8870, 2.3425), (48.8872, 2.3445), (48.8850, 2.3448), (48.8850, 2.3422)),  # Sacré-Cœur
 )  # fmt: skip
-AVENUES: tuple[Way, ...] = (
+AVENUES: tuple[Line, ...] = (
     ((48.8845, 2.2590), (48.8779, 2.2822), (48.8738, 2.2950), (48.8690, 2.3100),
     (48.8656, 2.3212)),  # Champs-Élysées
     (  # Grands Boulevards, Madeleine to République to Bastille to Nation
@@ -125,13 +125,13 @@ AVENUES: tuple[Way, ...] = (
 )  # fmt: skip
 
 
-LANDMARKS: dict[str, Way] = {
+LANDMARKS: dict[str, Line] = {
     "tower": ((48.8584, 2.2945),),
     "arch": ((48.8738, 2.2950),),
     "domes": ((48.8867, 2.3431),),
     "cathedral": ((48.8530, 2.3499),),
 }
-TREES: Way = (
+TREES: Line = (
     (48.8796, 2.3095), (48.8795, 2.3820), (48.8615, 2.3940), (48.8465, 2.3360), (48.8430, 2.3600),
     (48.8935, 2.3905),
     (48.8365, 2.3815), (48.8545, 2.2995), (48.8222, 2.3385), (48.8640, 2.3260), (48.8615, 2.2885),
@@ -142,7 +142,7 @@ TREES: Way = (
 
 
 def _rounded(points: Points, closed: bool) -> Points:
-    """Corner cutting (Chaikin), so that a few points make a calm line."""
+    """Cuts corners (Chaikin), so that a few points make a smooth line."""
     for _ in range(2):
         ahead = np.vstack([points[1:], points[:1]]) if closed else points[1:]
         behind = points if closed else points[:-1]
@@ -154,7 +154,7 @@ def _rounded(points: Points, closed: bool) -> Points:
 def paris_marks(of: Board, fit: Callable[[Board, float], Fit]) -> dict[str, object]:
     place = fit(of, 0.002)
 
-    def at(spots: Way) -> list[list[int]]:
+    def at(spots: Line) -> list[list[int]]:
         points = place(mercator(np.array([(lon, lat) for lat, lon in spots], dtype=float)))
         return [[round(float(x)), round(float(y))] for x, y in points]
 
@@ -164,9 +164,9 @@ def paris_marks(of: Board, fit: Callable[[Board, float], Fit]) -> dict[str, obje
 def paris(of: Board, fit: Callable[[Board, float], Fit]) -> dict[str, str | tuple[list[Points], bool]]:
     place = fit(of, 0.002)
 
-    def drawn(ways: Sequence[Way], closed: bool, rounded: bool = True) -> tuple[list[Points], bool]:
-        lines = [place(mercator(np.array([(lon, lat) for lat, lon in way], dtype=float))) for way in ways]
-        return [_rounded(line, closed) if rounded else line for line in lines], closed
+    def drawn(lines: Sequence[Line], closed: bool, rounded: bool = True) -> tuple[list[Points], bool]:
+        placed = [place(mercator(np.array([(lon, lat) for lat, lon in line], dtype=float))) for line in lines]
+        return [_rounded(line, closed) if rounded else line for line in placed], closed
 
     return {
         "source": "Drawn by hand for Kolej",

@@ -1,4 +1,4 @@
-"""Reads TopoJSON: the few lines of it that `land.py` needs."""
+"""Reads the parts of TopoJSON that `land.py` needs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ Rings = Sequence[Sequence[int]]
 Treat = Callable[[Points], Points]
 Near = Callable[[Points], bool]
 
-_SEAM = -169.0  # the Bering Strait: no mainland crosses it, so no outline runs round the back of the world
+_SEAM = -169.0
+"""The longitude where the world is cut: the Bering Strait, which no mainland crosses."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """One country, lake, river or state, as numbers of arcs."""
+    """A country, lake, river or state, as numbers of arcs."""
 
     name: str
     polygons: Sequence[Rings]
@@ -31,6 +32,8 @@ class Shape:
 
 
 class Topology:
+    """The arcs and shapes of a TopoJSON file."""
+
     def __init__(self, raw: dict[str, Any], treat: Treat, near: Near) -> None:
         self._raw = raw
         self._treat = treat
@@ -40,11 +43,11 @@ class Topology:
 
     @classmethod
     def read(cls, file: Path, treat: Treat, near: Near) -> Topology:
-        """`treat` maps and simplifies every arc, once. Rings without a `near` arc are left out."""
+        """Reads a file. `treat` maps and simplifies every arc once. Rings without a `near` arc are left out."""
         return cls(json.loads(file.read_text("utf-8")), treat, near)
 
     def arc(self, number: int) -> Points:
-        """A negative number is the arc ~number, backwards."""
+        """Returns an arc. A negative number is the arc ~number backwards."""
         forward = number if number >= 0 else ~number
         if forward not in self._done:
             steps = np.array(self._raw["arcs"][forward], dtype=float)
@@ -57,10 +60,10 @@ class Topology:
         return line if number >= 0 else line[::-1]
 
     def objects(self, layer: str) -> list[Shape]:
-        found = []
+        shapes = []
         for item in self._raw["objects"][layer]["geometries"]:
             kind, arcs = item.get("type"), item.get("arcs", [])
-            found.append(
+            shapes.append(
                 Shape(
                     name=item.get("properties", {}).get("name", item.get("id", "")),
                     polygons=[arcs] if kind == "Polygon" else arcs if kind == "MultiPolygon" else [],
@@ -68,7 +71,7 @@ class Topology:
                     properties=item.get("properties", {}),
                 )
             )
-        return found
+        return shapes
 
     def ring(self, arcs: Sequence[int]) -> Points:
         lines = [self.arc(a)[:-1] for a in arcs]
@@ -79,11 +82,11 @@ class Topology:
         return [np.vstack([self.arc(a) for a in stroke]) for stroke in shape.strokes]
 
     def shared(self, shapes: Sequence[Shape]) -> list[Points]:
-        """Arcs between two of the shapes: their borders."""
+        """Returns the borders between two of the shapes."""
         return [self.arc(a) for a, times in self._uses(shapes).items() if times > 1]
 
     def outline(self, shapes: Sequence[Shape]) -> list[Points]:
-        """The rings of all shapes together: arcs that only one of them uses, joined end to end."""
+        """Returns the outline of all shapes together: the arcs that only one of them uses, joined."""
         uses = self._uses(shapes)
         lone = [
             a for shape in shapes for polygon in shape.polygons for ring in polygon for a in ring
@@ -117,7 +120,7 @@ class Topology:
         )
 
     def _end(self, number: int, last: int) -> tuple[int, ...]:
-        """Where an arc starts or ends, in the file's own whole numbers."""
+        """Returns where an arc starts or ends, in the whole numbers of the file."""
         forward = number if number >= 0 else ~number
         steps = self._raw["arcs"][forward]
         if (number >= 0) == (last == 0):

@@ -1,8 +1,8 @@
-"""How a server bears many games: `make load`.
+"""Measures a server under load: `make load`.
 
-Starts `kolej serve`, seats two clients at each of many games, lets them make random legal decisions at a bounded pace,
-and measures the time from the sending of a decision until the other client has its event. Beside it, in the same run:
-a bare WebSocket echo of the same libraries, with as many clients, messages of the same size, at the same pace.
+Starts `kolej serve` and many games with two clients each, which make random legal decisions at a fixed rate. Measures
+the time from sending a decision until the other client has its event. For comparison it then measures a plain
+WebSocket echo of the same libraries, with as many clients, messages of the same size, and the same rate.
 """
 
 from __future__ import annotations
@@ -26,15 +26,17 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-BAR = 5.0  # times the echo's p95
-FLAT = 1.15  # memory at the end, as a multiple of that after the warm-up
+LIMIT = 5.0
+"""The largest p95 that passes, as a multiple of that of the echo."""
+FLAT = 1.15
+"""The largest memory at the end that passes, as a multiple of that after the warm-up."""
 SEATS = [{"kind": "here"}, {"kind": "here"}]
 BOARDS = ("nordic", "usa", "italy", "france", "paris")
 
 
 @dataclass
 class Tally:
-    """What was seen while it was being counted."""
+    """Times, sizes and errors that were measured."""
 
     waits: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
@@ -55,7 +57,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Cost:
-    """What it took the server: memory in kB at the beginning and at the end, processor seconds between."""
+    """Memory of the server in kB before and after, and the processor seconds in between."""
 
     before: int
     after: int
@@ -63,7 +65,7 @@ class Cost:
 
 
 class Http:
-    """One kept connection: the measuring should take less time than the measured."""
+    """One persistent HTTP connection, with as little overhead as possible."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -83,19 +85,19 @@ class Http:
 
 
 class Game:
-    """One table: two clients, each on a live line of its own."""
+    """One game with two clients, each with a live connection."""
 
-    def __init__(self, port: int, board: str, tally: Tally, luck: random.Random) -> None:
-        self.port, self.board, self.tally, self.luck = port, board, tally, luck
+    def __init__(self, port: int, board: str, tally: Tally, rng: random.Random) -> None:
+        self.port, self.board, self.tally, self.rng = port, board, tally, rng
         self.tables: list[Any] = [None, None]
         self.https = [Http(port), Http(port)]
-        self.sent: tuple[int, int, float] | None = None  # by whom, which number, when
-        self.heard = asyncio.Event()
-        self.lines: list[asyncio.Task[None]] = []
+        self.sent: tuple[int, int, float] | None = None  # seat, number and time of the last decision
+        self.received = asyncio.Event()
+        self.connections: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
-        for line in self.lines:
-            line.cancel()
+        for connection in self.connections:
+            connection.cancel()
         status, body = await self.https[0].post("/api/games", {"board": self.board, "seats": SEATS})
         if status != 201:
             self.tally.errors.append(f"new game: {status}")
@@ -103,10 +105,10 @@ class Game:
         made = json.loads(body)
         self.id, self.keys = made["id"], list(made["keys"].values())
         self.tables = [None, None]
-        self.lines = [asyncio.create_task(self._listen(seat)) for seat in (0, 1)]
+        self.connections = [asyncio.create_task(self._listen(seat)) for seat in (0, 1)]
         while None in self.tables:
             await self._next()
-        await self.move()  # the first tickets: these wait for nobody, and are not counted
+        await self.move()  # the first tickets, which are not measured
         await self.move()
 
     async def _listen(self, seat: int) -> None:
@@ -121,21 +123,21 @@ class Game:
                         self.tally.note(at - self.sent[2])
                         self.sent = None
                     self.tables[seat] = table
-                    self.heard.set()
+                    self.received.set()
         except (OSError, WebSocketException) as error:
             self.tally.errors.append(f"line: {type(error).__name__}")
 
     async def _next(self) -> None:
-        self.heard.clear()
-        await asyncio.wait_for(self.heard.wait(), 30)
+        self.received.clear()
+        await asyncio.wait_for(self.received.wait(), 30)
 
     async def move(self) -> None:
-        """One decision of whoever is awaited; it is made when both have heard of it."""
+        """Makes one decision of the seat to move, and returns when both clients have its event."""
         if self.tables[0]["status"] == "over":
             await self.begin()
         seat = next(seat for seat in (0, 1) if self.tables[seat]["number"] is not None)
         table = self.tables[seat]
-        number, action = table["number"], self.luck.choice(table["legal"])["id"]
+        number, action = table["number"], self.rng.choice(table["legal"])["id"]
         if table["view"]["phase"] != "start":
             self.sent = (seat, number, time.perf_counter())
         status, body = await self.https[seat].post(
@@ -149,18 +151,18 @@ class Game:
 
 
 async def paced(seconds: float, moves: float, table: list[Any], errors: list[str]) -> None:
-    """Everyone moves in turn, all together so many times a second; who is still at it is left out."""
+    """Lets everyone move in turn at a fixed total rate. Anyone who is still busy is skipped."""
     busy: dict[int, asyncio.Task[None]] = {}
     end = time.perf_counter() + seconds
     due = time.perf_counter()
     n = 0
     while due < end:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        who = n % len(table)
-        if who not in busy or busy[who].done():
-            if who in busy and busy[who].exception():
-                errors.append(repr(busy[who].exception()))
-            busy[who] = asyncio.create_task(table[who].move())
+        index = n % len(table)
+        if index not in busy or busy[index].done():
+            if index in busy and busy[index].exception():
+                errors.append(repr(busy[index].exception()))
+            busy[index] = asyncio.create_task(table[index].move())
         n += 1
         due += 1 / moves
     done, _ = await asyncio.wait(busy.values(), timeout=30)
@@ -193,8 +195,8 @@ async def echoed(port: int, clients: int, size: int, args: argparse.Namespace) -
 
 async def played(port: int, pid: int, args: argparse.Namespace) -> tuple[Tally, Cost]:
     tally = Tally()
-    luck = random.Random(1)
-    games = [Game(port, BOARDS[n % len(BOARDS)], tally, luck) for n in range(args.games)]
+    rng = random.Random(1)
+    games = [Game(port, BOARDS[n % len(BOARDS)], tally, rng) for n in range(args.games)]
     for game in games:
         await game.begin()
     await paced(args.warm_up, args.moves, games, tally.errors)
@@ -206,13 +208,13 @@ async def played(port: int, pid: int, args: argparse.Namespace) -> tuple[Tally, 
 
 
 def memory(pid: int) -> int:
-    """Of that process, in kB."""
+    """Returns the memory of a process in kB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
 def processor(pid: int) -> float:
-    """Seconds of processor time that the process has used."""
+    """Returns the processor time of a process in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -255,10 +257,10 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--moves", type=float, default=30.0, help="a second, in all games together")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of measuring")
-    parser.add_argument("--warm-up", type=float, default=20.0, help="seconds before it")
-    parser.add_argument("--database", help="where the server keeps its games; a temporary SQLite file if left out")
+    parser.add_argument("--moves", type=float, default=30.0, help="decisions per second in all games together")
+    parser.add_argument("--seconds", type=float, default=30.0, help="seconds of measuring")
+    parser.add_argument("--warm-up", type=float, default=20.0, help="seconds before measuring")
+    parser.add_argument("--database", help="database of the server; default: a temporary SQLite file")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/games.db"
@@ -280,19 +282,20 @@ def main() -> None:
 
 def report(args: argparse.Namespace, tally: Tally, bare: Tally, cost: Cost) -> None:
     size = round(statistics.mean(tally.sizes))
-    print(f"{args.games} games, {2 * args.games} clients, {args.moves:g} decisions a second, messages of {size} bytes")
+    rate = f"{args.moves:g} decisions per second"
+    print(f"{args.games} games, {2 * args.games} clients, {rate}, messages of {size} bytes")
     print(f"{'':8} {'moves/s':>9} {'p50 ms':>9} {'p95 ms':>9} {'p99 ms':>9} {'errors':>7}")
     print(tally.row("kolej", args.seconds))
     print(bare.row("echo", args.seconds))
     ratio = tally.percentile(95) / bare.percentile(95)
-    print(f"p95 is {ratio:.1f} times the echo's (bar: {BAR:g})")
+    print(f"p95 is {ratio:.1f} times that of the echo (limit: {LIMIT:g})")
     each = 1000 * cost.seconds / max(1, len(tally.waits))
-    print(f"processor time of the server: {cost.seconds / args.seconds:.0%} of a core, {each:.1f} ms a decision")
+    print(f"processor time of the server: {cost.seconds / args.seconds:.0%} of a core, {each:.1f} ms per decision")
     print(f"memory of the server: {cost.before / 1024:.0f} MB after the warm-up, {cost.after / 1024:.0f} MB at the end")
     for error in sorted(set(tally.errors + bare.errors))[:5]:
         print(f"error: {error}")
-    if ratio > BAR or tally.errors or bare.errors or cost.after > FLAT * cost.before:
-        sys.exit("The bar is not met.")
+    if ratio > LIMIT or tally.errors or bare.errors or cost.after > FLAT * cost.before:
+        sys.exit("The limits are not met.")
 
 
 if __name__ == "__main__":

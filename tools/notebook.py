@@ -1,4 +1,4 @@
-"""Runs examples/questions.ipynb and keeps what its cells show, pictures and tables, in the file itself."""
+"""Runs examples/questions.ipynb and stores the outputs of its cells in the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def main() -> None:
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     NotebookClient(notebook, timeout=600, kernel_name="python3", record_timing=False).execute()
     notebook.metadata.pop("widgets", None)
-    notebook.metadata["language_info"] = {"name": "python"}  # not the version that happened to run it
+    notebook.metadata["language_info"] = {"name": "python"}  # without the version of Python that ran it
     nbformat.write(notebook, NOTEBOOK)
 
 

@@ -1,4 +1,4 @@
-"""Draws the README's pictures: a board by day, and at night the end of a recorded game on another."""
+"""Draws the pictures of the README: a board by day, and by night the end of a recorded game on another."""
 
 from __future__ import annotations
 

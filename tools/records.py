@@ -1,6 +1,6 @@
-"""Writes tests/records/ and tests/playthroughs/ anew: `python tools/records.py`, after a meant change of the rules.
+"""Rewrites tests/records/ and tests/playthroughs/ after an intended change of the rules: `python tools/records.py`.
 
-A change here means that old records no longer give the same game: raise RULES in src/kolej/game/record.py with it.
+If they change, old records no longer replay the same game: increase RULES in src/kolej/game/record.py, too.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from kolej.boards import BUNDLED, board  # noqa: E402 - the project's root must be found first
-from tests.support.playthrough import account, played  # noqa: E402 - as above
+from kolej.boards import BUNDLED, board  # noqa: E402 - after the path is set
+from tests.support.playthrough import account, played  # noqa: E402 - after the path is set
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Fits the figures of bots/search/ticket_beliefs.py to games of planners: by what routes one can tell the tickets of a player.
+"""Fits the numbers of bots/search/ticket_beliefs.py to games of planners: which tickets a player's routes suggest.
 
     python tools/suspicion.py
     python tools/suspicion.py --boards usa --games 200
@@ -45,15 +45,17 @@ def moments(name: str, games: int) -> Iterator[Moment]:
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
     b, m = board_record(game.board), new_memory()
     ids = [ticket.id for ticket in game.board.tickets]
-    ways, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
-    ticket_beliefs.set_ways(b, m, ways)
-    ticket_beliefs.set_tolls_of(b, game.state, m, seat)
-    alone = [ticket_beliefs.trace(b, m, ticket, int(ways[ticket]), traces[ticket]) for ticket in range(len(ids))]
+    distances, traces = np.zeros(len(ids), np.int64), np.zeros((len(ids), WORDS), np.uint64)
+    ticket_beliefs.measure_empty_board(b, m, distances)
+    ticket_beliefs.set_path_costs_of(b, game.state, m, seat)
+    alone = [
+        ticket_beliefs.trace_ticket(b, m, ticket, int(distances[ticket]), traces[ticket]) for ticket in range(len(ids))
+    ]
     mine, theirs = ({ids.index(id) for id in game.view(p).tickets} for p in (seat, 1 - seat))
     for held in mine:
         rest = mine - {held}
         free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
-        m.trial[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
+        m.explained[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
         signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, m, traces[ticket])) for ticket in free]
         yield np.array(signs, float), free.index(held)
 

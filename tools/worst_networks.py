@@ -1,7 +1,7 @@
 """Finds the networks that are hardest for the longest path: `python tools/worst_networks.py [BOARD …]`.
 
-Simulated annealing for the most independent cycles that a player's trains can lay, one line of each connection, no
-crossings. What it finds is in tests/rules/test_longest_path.py.
+Uses simulated annealing to find the network with the most independent cycles that a player has enough trains for, with
+one line of each connection and no crossings. tests/rules/test_longest_path.py uses the results.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STEPS = 60_000
 
 
 def cycles(network: list[Route]) -> int:
-    """Routes that join places which are joined already."""
+    """Counts the routes that join places which are already joined."""
     root: dict[str, str] = {}
 
     def find(place: str) -> str:
@@ -26,36 +26,37 @@ def cycles(network: list[Route]) -> int:
             place = root[place]
         return place
 
-    found = 0
+    closed = 0
     for route in network:
         one, other = find(route.a), find(route.b)
-        found += one == other
+        closed += one == other
         root[one] = other
-    return found
+    return closed
 
 
 def worst_network(name: str, seed: int) -> list[Route]:
-    found, dice = board(name), random.Random(seed)
+    """Returns the worst network that one run of the annealing finds."""
+    loaded, rng = board(name), random.Random(seed)
     shortest: dict[str, Route] = {}
-    for route in found.routes:
-        if not {route.a, route.b} & found.area_of_end.keys():  # a dead end never closes a cycle
+    for route in loaded.routes:
+        if not {route.a, route.b} & loaded.area_of_end.keys():  # a dead end never closes a cycle
             best = shortest.get(route.connection)
             shortest[route.connection] = route if best is None or route.length < best.length else best
-    crossed = {pair for one, other in found.crossings for pair in ((one, other), (other, one))}
+    crossed = {pair for one, other in loaded.crossings for pair in ((one, other), (other, one))}
     network: list[Route] = []
     best_network, best_value, value = network, 0.0, 0.0
     for step in range(STEPS):
-        route = dice.choice(list(shortest.values()))
+        route = rng.choice(list(shortest.values()))
         changed = [line for line in network if line is not route]
         if len(changed) == len(network):
             if any((line.connection, route.connection) in crossed for line in changed):
                 continue
             changed.append(route)
-            while sum(line.length for line in changed) > found.rules.trains:
-                changed.remove(dice.choice(changed[:-1]))
+            while sum(line.length for line in changed) > loaded.rules.trains:
+                changed.remove(rng.choice(changed[:-1]))
         worth = cycles(changed) + 0.01 * len(changed)
         heat = max(0.05, 1 - step / STEPS)
-        if worth >= value or dice.random() < math.exp(3 * (worth - value) / heat):
+        if worth >= value or rng.random() < math.exp(3 * (worth - value) / heat):
             network, value = changed, worth
         if value > best_value:
             best_network, best_value = network, value

@@ -91,7 +91,7 @@ def test_a_network_that_cannot_play_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no network", "utf-8")
     save_file({"input": np.ones(3)}, tmp_path / "half", {"board": "paris", "players": "2"})
     for name, told in {
-        "net": "after net: stands the file of a network",
+        "net": "net:FILE takes the file of a network",
         f"net:{tmp_path}/none": "none cannot be read: No such file or directory",
         f"net:{tmp_path}": "cannot be read: ",
         f"net:{tmp_path}/text": "text is not a network that plays: see examples/train_ppo.py",
@@ -112,7 +112,7 @@ def test_a_network_for_a_board_that_has_changed_is_refused(tmp_path: Path) -> No
     name = network(tmp_path / "net")
     paris = kolej.board("paris")
     smaller = paris.model_copy(update={"tickets": paris.tickets[1:]})
-    with pytest.raises(bots.BotError, match="has learnt to play another paris than this one"):
+    with pytest.raises(bots.BotError, match="was trained for another version of the board paris"):
         bots.check(name, smaller, 2)
 
 

@@ -13,10 +13,10 @@ from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import claim_values, decision, paying, plan
-from kolej.bots.planner.planner_memory import WEIGHTS
+from kolej.bots.planner import candidates, claim_values, decision, paying, turn_estimates
+from kolej.bots.planner.planner_memory import NEVER, WEIGHTS
 from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
-from kolej.bots.planner.weight_index import W_CURIOUS, W_NEAR_DETOUR
+from kolej.bots.planner.weight_index import W_CONTESTED_DETOUR, W_EXPLORE
 from kolej.bots.search.search_bot import compiled_search
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
@@ -97,8 +97,8 @@ def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None
     assert {name for name, _ in TUNED} <= set(BUNDLED)
     assert tuned_for("lake", 3) == ANY_BOARD
     assert tuned_for("usa", 9) == TUNED["usa", max(players for name, players in TUNED if name == "usa")]
-    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {W_CURIOUS} == {W_NEAR_DETOUR + 1}
-    assert weights_for("lake", 3).tolist() == [*ANY_BOARD, *[0] * (WEIGHTS - W_CURIOUS)]
+    assert {len(weights) for weights in (ANY_BOARD, *TUNED.values())} == {W_EXPLORE} == {W_CONTESTED_DETOUR + 1}
+    assert weights_for("lake", 3).tolist() == [*ANY_BOARD, *[0] * (WEIGHTS - W_EXPLORE)]
 
 
 def planned_action(game: kolej.Game) -> kolej.Action:
@@ -133,7 +133,7 @@ def test_on_its_last_turn_it_takes_points_and_no_ferry_card() -> None:
     assert game.board.route(chosen.route or "").length == 4
 
 
-def test_it_makes_one_plan_a_step_and_weighs_each_choice_of_tickets() -> None:
+def test_it_makes_one_plan_a_step_for_each_choice_of_tickets() -> None:
     game = kolej.Game("usa", 2, seed=3)
     b, w, m, view = board_record(game.board), new_scratch(), new_memory(), game.view(game.to_move)
     put_weights(m, game.board, 2)
@@ -156,7 +156,7 @@ def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, 
         action = policies.decide_next(b, view.state, w, memory, policies.PLANNER)
         if view.phase == "draw":
             second_cards += 1
-            assert memory.planned == view.state.turns + 1
+            assert memory.plan_turn == view.state.turns + 1
             assert policies.decide(b, view.state, new_scratch(), fresh, policies.PLANNER) == action
             assert view.state.record == game.view(game.to_move).state.record
         game.play(int(action))
@@ -164,48 +164,52 @@ def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, 
 
 
 @pytest.mark.parametrize("name", ["usa", "italy"])
-def test_what_is_not_weighed_could_not_be_the_best_claim(name: str) -> None:
-    """Claims are left out by what they bring at most; the best of all, weighed one by one, is never among these."""
+def test_what_is_not_valued_could_not_be_the_best_claim(name: str) -> None:
+    """Claims are left out by what they bring at most. The best of all, valued one by one, is never among them."""
     game, b = kolej.Game(name, 2, seed=2), board_record(kolej.board(name))
-    w, m, found = new_scratch(), new_memory(), 0
+    w, m, compared = new_scratch(), new_memory(), 0
     put_weights(m, game.board, 2)
-    while game.to_move is not None and found < 12:
+    while game.to_move is not None and compared < 12:
         view = game.view(game.to_move)
         s, p = view.state, game.to_move
         action = policies.decide(b, s, w, m, policies.PLANNER)
         if view.phase == "turn":
-            turns = plan.turns_left(b, s, m, p, s.hand_size[p])
-            for floor in (plan.NEVER, 60):
-                best, worth = claim_values.best_claim(b, s, w, m, p, turns, floor)
-                payable = {route: paying.pay(b, s, m, p, route) for route in range(b.n_routes) if has(s.open[p], route)}
+            turns = turn_estimates.turns_left(b, s, m, p, s.hand_size[p])
+            for floor in (NEVER, 60):
+                candidates.clear_candidates(m)
+                claim_values.list_claims(b, s, w, m, p, turns, floor, False)
+                place = candidates.best_candidate(m)
+                best, worth = m.candidate[place], m.candidate_worth[place]
+                open_routes = [route for route in range(b.n_routes) if has(s.open[p], route)]
+                payable = {route: paying.cheapest_claim(b, s, m, p, route) for route in open_routes}
                 all_claims = [
                     (claim_values.claim_worth(b, s, w, m, p, route, turns) - cost, -route, claim)
                     for route, (claim, cost) in payable.items()
                     if claim >= 0 and may_claim(b, s, m, p, route, turns)
                 ]
                 if all_claims and max(all_claims)[0] >= floor:
-                    found += 1
+                    compared += 1
                     assert (best, worth) == (max(all_claims)[2], max(all_claims)[0])
         game.play(int(action))
-    assert found >= 12
+    assert compared >= 12
 
 
 def may_claim(b: Record, s: Record, m: Record, p: int, route: int, turns: int) -> bool:
     """Whether the trains reach, for what is not planned beside the plan."""
-    spare = s.trains[p] - m.plan_spaces - m.wish_spaces
-    least = s.trains[p] if turns == plan.LAST_TURN or has(m.plan, route) or has(m.wish, route) else spare
+    spare = s.trains[p] - m.plan_spaces - m.filler_spaces
+    least = s.trains[p] if turns == turn_estimates.LAST_TURN or has(m.plan, route) or has(m.fillers, route) else spare
     return bool(b.length[route] <= min(least, s.trains[p]) and paying.has_track(b, s, route))
 
 
 def test_what_the_hand_pays_for_is_within_its_reach() -> None:
-    """A planner claims only what `purse.in_reach` names: no claim may be missing there."""
+    """A planner claims only what `paying.routes_in_reach` names: no claim may be missing there."""
     for name in BUNDLED:
         game = kolej.Game(name, 2, seed=1)
         chance = random.Random(1)
         while game.to_move is not None:
             view = game.view(game.to_move)
             b, p = board_record(game.board), view.seat
-            reach = [int(paying.in_reach(b, view.state, p, word)) for word in range(WORDS)]
+            reach = [int(paying.routes_in_reach(b, view.state, p, word)) for word in range(WORDS)]
             for action in view.legal:
                 if action.route and action.kind == "claim":
                     route = view.board.route_number[action.route]

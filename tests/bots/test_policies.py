@@ -15,7 +15,7 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
 
-LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner judges its options, too
+LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where a planner has a value network
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def test_each_name_plays_by_its_own_policy() -> None:
         view = game.view(game.to_move)
         row = tuple(bot.decide(view).id for bot in (random, greedy, planner))
         assert row[1] == play_greedy(b, view.state, w, m)
-        m.planned = 0
+        m.plan_turn = 0
         assert row[2] == play_planner(b, view.state, w, m)
         decisions.append(row)
         game.play(row[2])

@@ -81,7 +81,7 @@ def test_a_file_beside_the_user_is_found(tmp_path: Path) -> None:
         ("", "there is no bot ''"),
         ("greedy:3", "greedy takes nothing after its name"),
         ("plain:3", "it takes nothing after its name"),
-        ("search:soon", "after search: stands a number of seconds, not 'soon'"),
+        ("search:soon", "search:SECONDS takes a number of seconds, not 'soon'"),
         ("search:0", "more than 0 and at most 600 seconds, not 0"),
         ("search:1e9", "more than 0 and at most 600 seconds"),
         ("search:nan", "more than 0 and at most 600 seconds, not nan"),

@@ -15,14 +15,14 @@ from kolej.boards import BUNDLED
 from kolej.bots.advice.hint import hint
 from kolej.bots.advice.review import review
 from kolej.bots.memory import new_memory
-from kolej.bots.search.determinize import imagine
+from kolej.bots.search.determinize import determinize
 from kolej.bots.search.search_bot import (
     SearchBot,
+    beliefs_of,
     candidates,
     compiled_search,
-    guess_others,
+    race,
     until_worlds,
-    weigh,
 )
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
@@ -33,7 +33,7 @@ from tests.support.conservation import problems
 from tests.support.hidden import redealt
 
 pytestmark = pytest.mark.slow
-TABLES = [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)]  # at the last two planners judge their options
+TABLES = [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)]  # at the last two planners have a value network
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -57,7 +57,7 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
             view = game.view(seat)
             memory = new_memory(age)
             world = view.state.copy()
-            imagine(board_record(game.board), world, memory, seat, *guess_others(view, memory))
+            determinize(board_record(game.board), world, memory, seat, *beliefs_of(view, memory))
             assert_whole(game, world)
             redact(world, seat)
             assert world.record == view.state.record
@@ -82,12 +82,12 @@ def test_several_cores_look_at_different_worlds_and_find_the_same() -> None:
     game = moment("paris", 2, seed=3, decisions=20)
     view = game.view(game.to_move)
     ids = candidates(view, new_memory(0))[:3]
-    one, two = (weigh(view, new_memory(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
-    assert [found.worlds for found in one] == [found.worlds for found in two] == [8] * len(ids)
+    one, two = (race(view, new_memory(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
+    assert [rating.worlds for rating in one] == [rating.worlds for rating in two] == [8] * len(ids)
     assert one != two
-    one, two = (weigh(view, new_memory(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
-    worth = [{found.action.id: found.worth for found in weighed} for weighed in (one, two)]
-    assert all(abs(worth[0][id] - worth[1][id]) < 5 for id in ids)
+    one, two = (race(view, new_memory(5), until_worlds(400), ids, cores=cores) for cores in (1, 2))
+    margins = [{rating.action.id: rating.margin for rating in ratings} for ratings in (one, two)]
+    assert all(abs(margins[0][id] - margins[1][id]) < 5 for id in ids)
 
 
 def test_workers_share_the_cores_and_a_number_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

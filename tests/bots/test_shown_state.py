@@ -167,7 +167,7 @@ def test_worlds_are_copies() -> None:
     ]  # fmt: skip
     assert set(worlds) <= makers
     view = kolej.Game("paris", seed=1).view(0)
-    states, _ = search_bot.places_for(view.state)
+    states, _ = search_bot.state_room(view.state)
     before = view.state.records.tobytes()
     states["trains"] = 0
     assert view.state.records.tobytes() == before

@@ -1,4 +1,4 @@
-"""What the planner learned: its options, the network that judges them, and the notes that it learns from."""
+"""The value network: the candidates that it scores, and the samples that it is trained on."""
 
 from __future__ import annotations
 
@@ -10,70 +10,79 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import candidates, decision, features, value_network
-from kolej.bots.planner.network_weights import FILE, read_lessons
-from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS, WEIGHTS
+from kolej.bots.planner import candidates, decision, features, turn_values, value_network
+from kolej.bots.planner.network_weights import FILE, read_network_weights
+from kolej.bots.planner.planner_memory import (
+    CANDIDATES,
+    FEATURES,
+    FIRST_UNITS,
+    POSITION_FEATURES,
+    SECOND_UNITS,
+    WEIGHTS,
+)
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_scratch, new_state
+from kolej.engine.records import Record, new_scratch
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS
-from kolej.simulation import samples
 from kolej.simulation.run import game_seeds
+from kolej.training import samples
+from kolej.training.sampling import sample_games
 from tests.games.tables import TABLES
 
 LUCK = np.random.default_rng(4)
 
 
 def any_network() -> NDArray[np.int32]:
-    """Figures as large as they may be."""
-    sizes = {TRAITS * UNITS: 1 << 15, UNITS: 1 << 20, UNITS * SECOND: 1 << 15, SECOND: 1 << 24}
+    """Weights as large as they may be."""
+    first, second = FEATURES * FIRST_UNITS, FIRST_UNITS * SECOND_UNITS
+    sizes = {first: 1 << 15, FIRST_UNITS: 1 << 20, second: 1 << 15, SECOND_UNITS: 1 << 24}
     parts = [LUCK.integers(-most, most, size) for size, most in sizes.items()]
-    return np.concatenate([*parts, LUCK.integers(-(1 << 15), 1 << 15, SECOND)]).astype(np.int32)
+    return np.concatenate([*parts, LUCK.integers(-(1 << 15), 1 << 15, SECOND_UNITS)]).astype(np.int32)
 
 
 def memory_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
     memory = new_memory()
     put_weights(memory, game.board, game.players)
-    memory.weight[:, W_CURIOUS:] = 0
+    memory.weight[:, W_EXPLORE:] = 0
     if row is not None:
-        memory.weight[:, W_INSIGHT], memory.weight[:, NET:] = 1, row
+        memory.weight[:, W_HAS_NETWORK], memory.weight[:, W_NETWORK:] = 1, row
     return memory
 
 
-def judged_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
-    sizes = np.cumsum([TRAITS * UNITS, UNITS, UNITS * SECOND, SECOND])
+def scored_by_matrices(seen: NDArray[np.int64], row: NDArray[np.int32]) -> int:
+    sizes = np.cumsum([FEATURES * FIRST_UNITS, FIRST_UNITS, FIRST_UNITS * SECOND_UNITS, SECOND_UNITS])
     first, bias, second, second_bias, last = np.split(row.astype(np.int64), sizes)
-    said = np.clip(seen @ first.reshape(TRAITS, UNITS) + bias, 0, None) // 128
-    heard = second.reshape(SECOND, UNITS) @ np.minimum(said, value_network.HIGHEST) + second_bias
-    return int((np.clip(heard, 0, None) // 256 @ last) // 4096)
+    one = np.clip(seen @ first.reshape(FEATURES, FIRST_UNITS) + bias, 0, None) // 128
+    two = second.reshape(SECOND_UNITS, FIRST_UNITS) @ np.minimum(one, value_network.HIGHEST) + second_bias
+    return int((np.clip(two, 0, None) // 256 @ last) // 4096)
 
 
 @pytest.mark.parametrize(("name", "players"), [("paris", 4), ("italy", 3), ("nordic", 2)])
-def test_the_network_says_what_its_matrices_say_and_the_best_option_is_taken(name: str, players: int) -> None:
+def test_scores_are_those_of_the_matrices_and_the_best_candidate_is_taken(name: str, players: int) -> None:
     game, row = kolej.Game(name, players, seed=3), any_network()
-    b, w, m, judged = board_record(game.board), new_scratch(), memory_at(game, row), 0
-    while game.to_move is not None and judged < 12:
+    b, w, m, compared = board_record(game.board), new_scratch(), memory_at(game, row), 0
+    while game.to_move is not None and compared < 12:
         view, p = game.view(game.to_move), game.to_move
         action = policies.decide(b, view.state, w, m, policies.PLANNER)
         assert action in [legal.id for legal in view.legal]
-        places = [place for place, option in enumerate(m.option) if option >= 0]
+        places = [place for place, action in enumerate(m.candidate) if action >= 0]
         if view.phase in ("turn", "draw") and len(places) > 1:
-            judged += 1
-            own = candidates.best_option(m)
-            assert {int(m.option[place]) for place in places} <= {legal.id for legal in view.legal}
-            said = {}
+            compared += 1
+            own = candidates.best_candidate(m)
+            assert {int(m.candidate[place]) for place in places} <= {legal.id for legal in view.legal}
+            scores = {}
             for place in places:
-                said[place] = value_network.judge(b, view.state, w, m, p, place, own)
-                assert np.abs(m.trait).max() < 128  # a note keeps it in a byte
-                assert said[place] == judged_by_matrices(np.array(m.trait, np.int64), row)
-            assert max(said.values()) == said[next(place for place in places if m.option[place] == action)]
+                scores[place] = value_network.score(b, view.state, w, m, p, place, own)
+                assert np.abs(m.feature).max() < 128  # a sample keeps it in a byte
+                assert scores[place] == scored_by_matrices(np.array(m.feature, np.int64), row)
+            assert max(scores.values()) == scores[next(place for place in places if m.candidate[place] == action)]
         game.play(int(action))
-    assert judged == 12
+    assert compared == 12
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -> None:
+def test_the_best_of_all_candidates_is_what_it_chooses_without_a_network(name: str) -> None:
     game = kolej.Game(name, 3 if name != "nordic" else 2, seed=8)
     b, w, m, turns = board_record(game.board), new_scratch(), memory_at(game), 0
     while game.to_move is not None and turns < 25:
@@ -81,16 +90,16 @@ def test_the_best_of_its_options_is_what_it_chooses_without_insight(name: str) -
         action = policies.decide(b, view.state, w, m, policies.PLANNER)
         if view.phase == "turn":
             turns += 1
-            assert m.option[candidates.list_turn(b, view.state, w, m, game.to_move)] == action
+            assert m.candidate[turn_values.list_turn(b, view.state, w, m, game.to_move, True)] == action
         game.play(int(action))
     assert turns == 25
 
 
-def test_by_habit_it_stays_with_its_own_choice() -> None:
+def test_its_own_choice_can_be_preferred_to_any_score() -> None:
     game, row = kolej.Game("paris", 4, seed=9), any_network()
     b, w = board_record(game.board), new_scratch()
     plain, bold, staid = memory_at(game), memory_at(game, row), memory_at(game, row)
-    staid.weight[:, W_HABIT] = 1 << 30
+    staid.weight[:, W_OWN_CHOICE] = 1 << 30
     others = 0
     while game.to_move is not None:
         state = game.view(game.to_move).state
@@ -102,46 +111,44 @@ def test_by_habit_it_stays_with_its_own_choice() -> None:
 
 
 def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> None:
-    found = read_lessons(FILE)
-    assert found and set(found) <= {f"{name}-{players}" for name, players in TABLES}
-    for row in found.values():
-        assert row.shape == (WEIGHTS - W_HABIT,)
-        assert row[W_INSIGHT - W_HABIT] == 1
-        first, bias = np.split(row[NET - W_HABIT :][: (TRAITS + 1) * UNITS].astype(np.int64), [TRAITS * UNITS])
-        assert np.abs(bias).max() + 128 * np.abs(first.reshape(TRAITS, UNITS)).sum(0).max() < 1 << 31
+    learned = read_network_weights(FILE)
+    assert learned and set(learned) <= {f"{name}-{players}" for name, players in TABLES}
+    for row in learned.values():
+        assert row.shape == (WEIGHTS - W_OWN_CHOICE,)
+        assert row[W_HAS_NETWORK - W_OWN_CHOICE] == 1
+        layer = row[W_NETWORK - W_OWN_CHOICE :][: (FEATURES + 1) * FIRST_UNITS].astype(np.int64)
+        first, bias = np.split(layer, [FEATURES * FIRST_UNITS])
+        assert np.abs(bias).max() + 128 * np.abs(first.reshape(FEATURES, FIRST_UNITS)).sum(0).max() < 1 << 31
 
 
-def test_a_curious_planner_tries_its_options_and_notes_them() -> None:
+def test_a_planner_that_explores_tries_its_candidates_and_gives_samples() -> None:
     games, most = 3, 40
-    b, w, m = board_record(kolej.board("paris")), new_scratch(telling=True), new_memory()
-    seats = [policies.GREEDY, policies.PLANNER, policies.GREEDY]
-    put_weights(m, kolej.board("paris"), 3)
-    m.weight[1, W_CURIOUS] = 500
-    scores, winners = np.zeros((games, 3), np.int16), np.zeros(games, np.uint8)
-    notes, noted = np.zeros((games, most, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, notes, noted)
-    assert (winners > 0).all()
-    assert (noted > 3).all() and (noted < most).all()
+    board, m = kolej.board("paris"), new_memory()
+    seats = np.array([policies.GREEDY, policies.PLANNER, policies.GREEDY])
+    put_weights(m, board, 3)
+    m.weight[1, W_EXPLORE] = 500
+    seeds = game_seeds(1, 0, games)
+    games_played, (taken, n_taken) = sample_games(board, seats, m.weight, *seeds, most, backend="interpreted")
+    assert (games_played.winners > 0).all()
+    assert (n_taken > 3).all() and (n_taken < most).all()
     tried_another = 0
     for game in range(games):
-        for note in notes[game, : noted[game]]:
-            n, tried, own = note[: samples.HEAD]
-            own_traits = note[samples.HEAD + SEEN :].reshape(OPTIONS, samples.OWN_TRAITS)
+        for sample in taken[game, : n_taken[game]]:
+            n, tried, own = sample[: samples.HEAD]
+            rows = sample[samples.HEAD + POSITION_FEATURES :].reshape(CANDIDATES, samples.CANDIDATE_FEATURES)
             assert 0 <= tried < n and 0 <= own < n
-            assert [i for i in range(OPTIONS) if own_traits[i, 0] == features.YES] == [own]
-            assert not own_traits[n:].any()
+            assert [i for i in range(CANDIDATES) if rows[i, 0] == features.YES] == [own]
+            assert not rows[n:].any()
             tried_another += tried != own
     assert tried_another > 5
-    full = np.zeros((games, 2, samples.NOTE), np.int8), np.zeros(games, np.int32)
-    w.n_journal = 0
-    samples.study_games(b, new_state(), w, m, 3, seats, *game_seeds(1, 0, games), scores, winners, *full)
-    assert (full[1] == 2).all()
-    assert np.array_equal(full[0], notes[:, :2])
+    _, full = sample_games(board, seats, m.weight, *seeds, 2, backend="interpreted")
+    assert (full.n_samples == 2).all()
+    assert np.array_equal(full.samples, taken[:, :2])
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_whoever_has_hoarded_everything_is_seen_as_well(name: str) -> None:
-    """What the state keeps in a byte is multiplied: interpreted, it wrapped there, and compiled it did not."""
+def test_features_of_a_player_who_has_hoarded_everything_do_not_wrap(name: str) -> None:
+    """What the state keeps in a byte is multiplied. Interpreted, the product wrapped; compiled, it did not."""
     game = kolej.Game(name, 2, seed=1)
     while game.view(0).phase == "start":
         game.play(game.legal()[0])
@@ -150,11 +157,11 @@ def test_whoever_has_hoarded_everything_is_seen_as_well(name: str) -> None:
     state.held[p], state.ferry[p], state.hand[p], state.hand_size[p] = 60, 8, 14, 126
     action = policies.decide(b, state, new_scratch(), m, policies.PLANNER)
     assert b.action_kind[action] in (A_CLAIM, A_DRAW, A_TICKETS, A_FERRY)
-    assert m.trait[12] == 100  # of 60 tickets
+    assert m.feature[12] == 100  # of 60 tickets
 
 
-def test_without_options_it_passes_or_takes_what_there_is() -> None:
-    """As it does without insight: the last resort is one for both."""
+def test_without_candidates_it_passes_or_takes_what_there_is() -> None:
+    """With and without a network the last resort is the same."""
     game = kolej.Game.from_position({
         "board": "paris", "players": 2, "to_move": 0, "trains": [1, 9], "deck": {}, "face_up": [],
         "hands": [{}, {}],

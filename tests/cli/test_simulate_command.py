@@ -60,7 +60,7 @@ def test_shared_wins_are_counted_as_such() -> None:
     counts["outcome"][0, 0, [1, 2]] = 1  # one game won alone, one shared
     counts["outcome"][1, 1, [0, 2]] = 1
     counts["scores"][0, 1, [10 - LOWEST, 20 - LOWEST]] = 1
-    numbers = summary(Totals(Run.of("paris", 2, "random,greedy", 0), 2, 255, 0.5, sums))
+    numbers = summary(Totals(Run.of("paris", 2, "random,greedy", 0, games=2), 2, 255, 0.5, sums))
     first, second = numbers["seats"]
     assert (first["wins"], first["shared_wins"], first["win_rate"]) == (2, 1, 1.0)
     assert (second["wins"], second["shared_wins"], second["win_rate"]) == (1, 1, 0.5)

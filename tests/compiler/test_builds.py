@@ -10,10 +10,11 @@ import pytest
 
 from kolej.bots import greedy, policies
 from kolej.bots.planner import decision
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.compiler.kernel_functions import kernel_functions
 from kolej.rules import bits, draw, journal, setup, turn
-from kolej.simulation import game_loop
+from kolej.simulation.play_games import play_games
 from kolej.simulation.run import RANDOM_ONLY
 from tests.compiler import small_kernel
 from tests.compiler.small_kernel import double, double_and_one, noticed_in_vain, other_entry, total, triple
@@ -34,7 +35,7 @@ def called(entry_point: Any, name: str) -> Any:
 
 def test_all_functions_are_found_from_the_entry_points() -> None:
     assert set(kernel_functions([total])) == {total, double, small_kernel.capped}
-    found = set(kernel_functions([game_loop.play_games]))
+    found = set(kernel_functions([play_games]))
     assert {setup.set_up, turn.act, draw.draw_blind, greedy.play_greedy, decision.think, bits.count} <= found
     assert small_kernel.first not in found
 
@@ -110,7 +111,7 @@ def test_the_same_build_is_made_once() -> None:
 
 
 def test_builds_share_compiled_functions_and_have_entry_points_of_their_own() -> None:
-    rules, games = build((turn.play,)), build((turn.play, game_loop.play_games))
+    rules, games = build((turn.play,)), build((turn.play, play_games))
     assert called(rules.play, "act") is called(games.play, "act")
     assert rules.play is not games.play
 

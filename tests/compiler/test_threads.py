@@ -15,7 +15,8 @@ from numba.core.compiler import CompilerBase
 from numba.np import arrayobj
 
 from kolej.compiler import numba_private
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from tests.compiler.small_kernel import first, last_of_three
 
 SOON = 1.0  # seconds that a thread waits for another one, which may wait for it

@@ -1,4 +1,4 @@
-"""The guide to board files names every field there is, and every limit; and its steps lead to a board."""
+"""The guide to board files names every field and every limit, and its steps lead to a valid board."""
 
 import json
 import re
@@ -40,7 +40,7 @@ STEPS = GUIDE.split("## In seven steps")[1].split("\n## ")[0]
 
 @pytest.fixture
 def followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which the steps have been followed: mine.json holds the fields of each, and nothing else."""
+    """A folder in which the steps were followed: mine.json has the fields of all steps, and nothing else."""
     fields: dict[str, Any] = {}
     for step in re.findall(r"^ *```json\n(.*?)^ *```$", STEPS, re.MULTILINE | re.DOTALL):
         fields |= json.loads(step)
@@ -71,13 +71,13 @@ def test_who_follows_the_steps_has_a_board_that_is_right_and_has_a_picture(follo
     assert (followed / "mine.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_the_mistake_that_the_steps_tell_of_is_named_as_they_say(followed: Path) -> None:
+def test_the_mistake_in_the_steps_is_reported_as_they_say(followed: Path) -> None:
     text = (followed / "mine.json").read_text().replace('"b": "jetty", "length": 4', '"b": "jety", "length": 4')
     (followed / "mine.json").write_text(text)
     result = CliRunner().invoke(app, ["board", "check", "mine.json"])
     assert result.exit_code != 0
-    (told,) = re.findall(r"^ *(mine\.json: .*)$", STEPS, re.MULTILINE)
-    assert told in result.output
+    (message,) = re.findall(r"^ *(mine\.json: .*)$", STEPS, re.MULTILINE)
+    assert message in result.output
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -85,6 +85,6 @@ def test_the_board_of_the_steps_is_played_to_the_end(followed: Path, players: in
     (words,) = commands("simulate")
     assert words[1] == "mine.json"
     for bot in ("random", "planner"):
-        found = kolej.simulate("mine.json", players, games=3, bots=bot, seed=1, backend="python")
-        assert (found.winners.sum(axis=1) > 0).all()
-    assert found.scores.max() > 0
+        result = kolej.simulate("mine.json", players, games=3, bots=bot, seed=1, backend="python")
+        assert (result.winners.sum(axis=1) > 0).all()
+    assert result.scores.max() > 0

@@ -1,4 +1,4 @@
-"""What the README and the guides show works: every block of Python runs, every line with `kolej` is understood."""
+"""The examples in the README and the guides work: every block of Python runs, every `kolej` command is valid."""
 
 import contextlib
 import doctest
@@ -22,33 +22,36 @@ from kolej.cli.root_command import app
 pytestmark = pytest.mark.slow  # every command of the docs
 
 REPOSITORY = Path(__file__).parents[2]
-PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+PAGES = [
+    *(REPOSITORY / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
+    *sorted((REPOSITORY / "docs").rglob("*.md")),
+]
 NAMES = [str(page.relative_to(REPOSITORY)) for page in PAGES]
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=NAMES)
 
 
 def blocks(page: Path, *languages: str) -> list[tuple[int, str]]:
-    """The fenced blocks in these languages, wherever they are indented to, with the lines they begin at."""
+    """Returns the fenced blocks in these languages, at any indentation, with their first lines."""
     text = page.read_text("utf-8")
-    found = []
+    matching = []
     for match in re.finditer(r"^( *)```(\w+)\n(.*?)^\1```$", text, re.MULTILINE | re.DOTALL):
         indent, language, block = match.groups()
         if language in languages:
             lines = [line.removeprefix(indent) for line in block.splitlines(keepends=True)]
-            found.append((text.count("\n", 0, match.start()) + 2, "".join(lines)))
-    return found
+            matching.append((text.count("\n", 0, match.start()) + 2, "".join(lines)))
+    return matching
 
 
 def commands(page: Path) -> list[str]:
-    """The lines that call `kolej`, without comments."""
+    """Returns the lines that call `kolej`, without comments."""
     lines = [line.removeprefix("$ ") for _, block in blocks(page, "sh", "console") for line in block.splitlines()]
     return [shlex.join(shlex.split(line, comments=True)) for line in lines if line.startswith("kolej ")]
 
 
 @pytest.fixture
 def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder as a reader has it: the examples, and a board of one's own beside them."""
+    """A folder as a reader has it, with the examples and a board file."""
     shutil.copytree(REPOSITORY / "examples", tmp_path / "examples")
     shutil.copy(REPOSITORY / "examples" / "lake.json", tmp_path / "mine.json")
     monkeypatch.chdir(tmp_path)
@@ -61,9 +64,9 @@ def test_every_block_of_python_runs(page: Path, scratch: Path) -> None:
     for line, block in blocks(page, "python"):
         if block.startswith(">>>"):
             test = doctest.DocTestParser().get_doctest(block, names, page.name, str(page), line - 1)
-            told = io.StringIO()
-            failed = doctest.DocTestRunner().run(test, out=told.write, clear_globs=False).failed
-            assert failed == 0, told.getvalue()
+            report = io.StringIO()
+            failed = doctest.DocTestRunner().run(test, out=report.write, clear_globs=False).failed
+            assert failed == 0, report.getvalue()
             names = test.globs
         else:
             code = compile("\n" * (line - 1) + block, str(page), "exec")
@@ -79,8 +82,8 @@ LINES = sorted({line for page in PAGES for line in commands(page)})
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_every_command_is_understood(line: str) -> None:
-    """Parsed to the last option, not run."""
+def test_every_command_is_valid(line: str) -> None:
+    """Parses the command with all its options, without running it."""
     words = shlex.split(line)[1:]
     command: Any = typer.main.get_command(app)
     context = command.make_context("kolej", words, resilient_parsing=False)
@@ -94,7 +97,7 @@ QUICK = ("kolej boards", "kolej board check", "kolej board render", "kolej --ver
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line.startswith(QUICK)])
-def test_every_quick_command_works(line: str, scratch: Path) -> None:
+def test_every_quick_command_succeeds(line: str, scratch: Path) -> None:
     result = CliRunner().invoke(app, shlex.split(line)[1:])
     assert result.exit_code == 0, result.output
 
@@ -112,7 +115,7 @@ def test_the_table_of_boards_in_the_readme_is_right() -> None:
 
 
 @every_page
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     text = page.read_text("utf-8")
     targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", text) + re.findall(r'src="([^"]+)"', text)
     assert [target for target in targets if "://" not in target and not (page.parent / target).exists()] == []
@@ -128,8 +131,8 @@ def pictures() -> ModuleType:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["nordic", "france"])
-def test_the_pictures_are_those_that_are_drawn_today(name: str) -> None:
-    """If not: python tools/pictures.py."""
-    kept = (REPOSITORY / "docs" / "pictures" / f"{name}.svg").read_text("utf-8")
-    assert len(kept.encode()) <= 400_000
-    assert kept == getattr(pictures(), name)()
+def test_the_pictures_are_up_to_date(name: str) -> None:
+    """If this fails, run python tools/pictures.py."""
+    stored = (REPOSITORY / "docs" / "pictures" / f"{name}.svg").read_text("utf-8")
+    assert len(stored.encode()) <= 400_000
+    assert stored == getattr(pictures(), name)()

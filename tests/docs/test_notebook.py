@@ -1,4 +1,4 @@
-"""The example notebook runs from top to bottom in a kernel of its own, and answers with pictures and tables."""
+"""The example notebook runs from top to bottom and shows pictures and tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def cells(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
-    build_for("cpu", [policies.PLANNER])  # compiled by now, so that no cell waits for it
+    build_for([policies.PLANNER])  # compiles, so that no cell has to wait
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     environment = {**os.environ, "IPYTHONDIR": str(tmp_path_factory.mktemp("ipython"))}
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute(env=environment)
@@ -41,6 +41,5 @@ def test_every_question_is_answered_with_a_picture_and_a_table(cells: list[Any])
         assert "<table" in shown(cell, "text/html")[0]
 
 
-def test_nothing_is_said_on_the_side(cells: list[Any]) -> None:
-    """No warning, no error: all that cells print is what they show."""
+def test_no_cell_prints_a_warning_or_an_error(cells: list[Any]) -> None:
     assert [output for cell in cells for output in cell.outputs if output.output_type in ("stream", "error")] == []

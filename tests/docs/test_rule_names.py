@@ -1,4 +1,4 @@
-"""Players, code and tests speak of the same rules: every name that is used is explained in docs/rules.md."""
+"""Code, tests and docs use the same names of rules: docs/rules.md explains every name that is used."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ def test_the_rules_explain_every_rule_and_no_other() -> None:
     assert {f"{chapter}-{n}" for chapter, most in CHAPTERS.items() for n in range(1, most + 1)} == EXPLAINED
 
 
-def test_every_ruling_stands_in_the_table_of_rulings() -> None:
+def test_every_ruling_is_in_the_table_of_rulings() -> None:
     text, table = RULES.split("## All rulings")
     ruled = set()
     for paragraph in text.split("\n\n"):

@@ -1,4 +1,4 @@
-"""The site of the docs is built without a warning, holds every page, and asks nobody else for anything."""
+"""The site of the docs is built without a warning, contains every page, and needs no other server."""
 
 from __future__ import annotations
 
@@ -18,22 +18,35 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    found = subprocess.run(
+    built = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)],
         cwd=REPOSITORY, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert found.returncode == 0, found.stderr
+    assert built.returncode == 0, built.stderr
     return folder
 
 
-def test_every_page_is_there_and_can_be_reached(site: Path) -> None:
+def test_every_page_is_in_the_menu(site: Path) -> None:
     menu = (site / "index.html").read_text("utf-8")
-    for page in (REPOSITORY / "docs").glob("*.md"):
-        assert (site / f"{page.stem}.html").exists()
-        assert f'href="{page.stem}.html"' in menu or page.stem == "index", f"{page.name} is not in mkdocs.yml"
+    docs = REPOSITORY / "docs"
+    names = [str(page.relative_to(docs).with_suffix(".html")) for page in docs.rglob("*.md")]
+    for name in [*names, "CONTRIBUTING.html", "CHANGELOG.html", "SECURITY.html"]:
+        assert (site / name).exists()
+        assert f'href="{name}"' in menu or name == "index.html", f"{name} is not in mkdocs.yml"
 
 
-def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+def test_every_link_within_the_site_leads_to_a_heading_that_exists(site: Path) -> None:
+    ids = {page: set(re.findall(r'id="?([^" >]+)', page.read_text("utf-8"))) for page in site.rglob("*.html")}
+    missing = []
+    for page in ids:
+        for target, heading in re.findall(r'href="?([^"#: >]*\.html)?#([^" >]+)', page.read_text("utf-8")):
+            aim = (page.parent / target).resolve() if target else page
+            if heading not in ids.get(aim, set()):
+                missing.append(f"{page.name}: {target}#{heading}")
+    assert missing == []
+
+
+def test_nothing_is_fetched_from_another_server(site: Path) -> None:
     for page in site.rglob("*.html"):
         text = page.read_text("utf-8")
         fetched = re.findall(r"<(?:script|img|link|iframe)[^>]+(?:src|href)=\"?(https?:[^\" >]+)", text)
@@ -44,7 +57,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Game", "simulate", "make"])
-def test_the_reference_says_what_the_code_says(site: Path, name: str) -> None:
+def test_the_reference_contains_the_docstrings(site: Path, name: str) -> None:
     text = (site / "reference.html").read_text("utf-8")
     assert re.search(rf'id="kolej\.(?:[a-z]+\.)?{name}"', text)
     assert "Plays a legal action, given as such, as its id or as its text." in text

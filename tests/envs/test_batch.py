@@ -1,4 +1,4 @@
-"""Many games at once: they are the games that others play one by one, and what is seen of them is the same."""
+"""A batch plays the same games as a simulation and shows the same observations as the environment for one game."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def played(env: Batch, bots: str, steps: int) -> Iterator[Step]:
 
 
 def final_scores(env: Batch, bots: str, games: int) -> np.ndarray:
-    """Those of the first games of the run, each summed up from its rewards, which are scores."""
-    found = np.full((games, env.players), -9999.0)
+    """Returns the scores of the first games of the run, as the sums of their rewards."""
+    scores = np.full((games, env.players), -9999.0)
     row, sums = np.arange(env.n), np.zeros((env.n, env.players))
     for now in played(env, bots, 10_000):
         sums += now.reward
         for i in np.flatnonzero(now.done):
             if row[i] < games:
-                found[row[i]] = sums[i]
+                scores[row[i]] = sums[i]
             row[i] += env.n
             sums[i] = 0
         if row.min() >= games:
-            return found
-    raise AssertionError("they never end")
+            return scores
+    raise AssertionError("the games never end")
 
 
 @pytest.mark.parametrize(("name", "players"), SOME_TABLES)
@@ -52,8 +52,8 @@ def test_bots_play_as_in_a_simulation() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), SOME_TABLES)
-def test_each_game_is_seen_as_in_the_environment_for_one(name: str, players: int) -> None:
-    """The first game of a run, decision by decision, with each kind of reward."""
+def test_each_game_looks_as_in_the_environment_for_one_game(name: str, players: int) -> None:
+    """Compares the first game of a run decision by decision, with each kind of reward."""
     for reward in REWARDS:
         many, one = batch(name, players, 3, reward=reward, seed=9), aec(name, players, reward=reward)
         one.reset(seed=9)
@@ -79,7 +79,7 @@ def test_a_game_that_is_over_is_followed_by_the_next_one() -> None:
     assert not now.reward[~now.done].any()
 
 
-def test_the_same_seed_is_the_same_games_and_another_is_not() -> None:
+def test_the_same_seed_deals_the_same_games() -> None:
     env = batch("usa", 2, 8, seed=1)
     first = env.reset().observation.copy()
     assert not np.array_equal(env.reset(2).observation, first)
@@ -87,7 +87,7 @@ def test_the_same_seed_is_the_same_games_and_another_is_not() -> None:
     assert not np.array_equal(batch("usa", 2, 8).reset().observation, first)
 
 
-def test_the_arrays_are_used_again() -> None:
+def test_every_step_uses_the_same_arrays() -> None:
     env = batch("paris", 2, 8, seed=1)
     before = env.reset()
     after = env.step(env.sample())
@@ -107,26 +107,26 @@ def test_an_illegal_action_is_named_and_changes_nothing() -> None:
     for wrong in (0, -1, env.layout.actions):
         actions = env.sample().copy()
         actions[5] = wrong
-        with pytest.raises(kolej.IllegalAction, match=rf"^game 5: action {wrong} is not legal now; its mask says what"):
+        with pytest.raises(kolej.IllegalAction, match=rf"^game 5: action {wrong} is not legal now; the mask shows the"):
             env.step(actions)
     assert all(map(np.array_equal, before, Step(*env._rows[:5])))
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
-        ([1, 2], r"^step takes 8 whole numbers, not int64 in the shape \(2,\)$"),
-        (np.zeros(8), r"^step takes 8 whole numbers, not float64 in the shape \(8,\)$"),
+        ([1, 2], r"^step needs 8 whole numbers, not int64 in the shape \(2,\)$"),
+        (np.zeros(8), r"^step needs 8 whole numbers, not float64 in the shape \(8,\)$"),
     ],
 )
-def test_what_is_no_row_of_actions_is_refused(wrong: ArrayLike, told: str) -> None:
+def test_anything_but_a_row_of_actions_is_an_error(wrong: ArrayLike, message: str) -> None:
     env = batch("paris", 2, 8, seed=1)
     env.reset()
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=message):
         env.step(wrong)
 
 
-def test_a_batch_that_cannot_be_is_refused() -> None:
+def test_an_impossible_batch_says_why() -> None:
     with pytest.raises(ValueError, match=r"^the number of games must be 1 or more, not 0$"):
         batch("paris", 2, 0)
     with pytest.raises(ValueError, match=r"^Paris is for 2 to 4 players, not 5$"):

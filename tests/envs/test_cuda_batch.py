@@ -1,4 +1,4 @@
-"""Many games at once on a GPU: to the last number what the CPU shows. Where there is none, one line says so."""
+"""A batch on a GPU shows exactly what the CPU shows. Without a GPU the error is one line."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ needs_gpu = pytest.mark.skipif(PROBLEM is not None, reason=f"plays on a GPU: {PR
 @needs_gpu
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_gpu_shows_what_the_cpu_shows(name: str) -> None:
-    """Long enough for games to end; both choose the same random actions."""
+    """Compares 300 steps with the same random actions, which is long enough for games to end."""
     reward = REWARDS[BUNDLED.index(name) % len(REWARDS)]
-    here, there = (batch(name, 2, 300, backend, reward=reward, seed=4) for backend in ("cpu", "cuda"))
-    one, other = here.reset(), there.reset()
+    on_cpu, on_gpu = (batch(name, 2, 300, backend, reward=reward, seed=4) for backend in ("cpu", "cuda"))
+    one, other = on_cpu.reset(), on_gpu.reset()
     for _ in range(300):
-        for shown, on_gpu in zip(one, other, strict=True):
-            assert np.array_equal(shown, on_gpu.copy_to_host())
-        actions = here.sample()
-        assert np.array_equal(actions, there.sample().copy_to_host())
-        one, other = here.step(actions), there.step(actions)
+        for array, gpu_array in zip(one, other, strict=True):
+            assert np.array_equal(array, gpu_array.copy_to_host())
+        actions = on_cpu.sample()
+        assert np.array_equal(actions, on_gpu.sample().copy_to_host())
+        one, other = on_cpu.step(actions), on_gpu.step(actions)
 
 
 @needs_gpu
@@ -47,7 +47,7 @@ def test_an_illegal_action_is_named_and_changes_nothing_on_a_gpu_too() -> None:
 
 
 @needs_gpu
-def test_pytorch_takes_the_arrays_without_a_copy() -> None:
+def test_pytorch_uses_the_arrays_without_a_copy() -> None:
     torch = import_module("torch")
     env = batch("paris", 2, 8, "cuda", seed=1)
     now = env.reset()
@@ -58,11 +58,11 @@ def test_pytorch_takes_the_arrays_without_a_copy() -> None:
 
 
 @pytest.mark.skipif(PROBLEM is None, reason="there is a GPU")
-def test_no_gpu_is_one_line_with_the_way_out() -> None:
+def test_without_a_gpu_the_error_names_the_other_backend() -> None:
     with pytest.raises(ValueError, match=r"GPU.*backend cpu"):
         batch("paris", 2, 8, "cuda")
 
 
-def test_an_unknown_backend_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^there is no backend 'tpu' for a batch; there are cpu, cuda$"):
+def test_an_unknown_backend_is_an_error() -> None:
+    with pytest.raises(ValueError, match=r"^there is no backend 'tpu' for a batch; the backends are cpu and cuda$"):
         batch("paris", 2, 8, "tpu")

@@ -1,4 +1,4 @@
-"""Memory is lent to others without a copy, and its owner lives until it is given back. Tried on the CPU's memory."""
+"""Other libraries use an array without a copy, and it stays alive until they release it. Tested with CPU memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def lent(array: np.ndarray) -> Any:
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int16, np.int64, np.uint8, np.float32, np.bool_])
-def test_what_is_lent_is_the_same_memory(kind: type) -> None:
+def test_numpy_shares_the_memory(kind: type) -> None:
     array: np.ndarray = np.arange(12).reshape(3, 4).astype(kind)
     taken = np.from_dlpack(lent(array))
     assert taken.dtype == array.dtype and np.array_equal(taken, array)
     assert np.shares_memory(taken, array)
 
 
-def test_pytorch_takes_it() -> None:
+def test_pytorch_shares_the_memory() -> None:
     torch = import_module("torch")
     array = np.arange(12, dtype=np.int16).reshape(3, 4)
     taken = torch.from_dlpack(lent(array))
@@ -34,23 +34,23 @@ def test_pytorch_takes_it() -> None:
     assert array[1, 2] == 77
 
 
-def test_it_is_given_back_when_nobody_holds_it() -> None:
+def test_an_array_is_released_when_nobody_uses_it() -> None:
     before = len(dlpack._lent)
     taken = np.from_dlpack(lent(np.ones(5)))
     unopened = lent(np.ones(5)).__dlpack__()
     assert len(dlpack._lent) == before + 2
-    assert taken.sum() == 5  # its owner is gone for everyone else
+    assert taken.sum() == 5  # nobody else refers to the array any more
     del taken, unopened
     gc.collect()
     assert len(dlpack._lent) == before
 
 
-def test_the_rest_is_as_the_array_has_it() -> None:
+def test_other_attributes_are_those_of_the_array() -> None:
     array = lent(np.zeros((3, 4), np.int16))
     assert (array.shape, array.dtype, array.ndim) == ((3, 4), np.int16, 2)
 
 
-def test_pytorch_takes_a_batch_without_a_copy() -> None:
+def test_pytorch_uses_a_batch_without_a_copy() -> None:
     torch = import_module("torch")
     env = batch("paris", 2, 8, seed=1)
     now = env.reset()

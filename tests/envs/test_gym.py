@@ -1,4 +1,4 @@
-"""The Gymnasium environment: Gymnasium's own check, unchanged, and a learner's games against bots."""
+"""The Gymnasium environment passes Gymnasium's own check, and plays a learner's games against bots."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ OPPONENTS = {
 }  # fmt: skip
 
 
-def made(name: str, **wishes: Any) -> Any:
-    return gymnasium.make(f"kolej/{name}-v0", **wishes).unwrapped
+def made(name: str, **options: Any) -> Any:
+    return gymnasium.make(f"kolej/{name}-v0", **options).unwrapped
 
 
 def play(env: Any, seed: int) -> tuple[float, list[int]]:
-    """A game of random legal decisions: all rewards together, and the learner's decisions."""
-    luck, rewards, decisions = Random(seed), 0.0, []
+    """Plays random legal decisions. Returns the sum of the rewards and the learner's decisions."""
+    rng, rewards, decisions = Random(seed), 0.0, []
     _, info = env.reset(seed=seed)
     over = env.table.over
     while not over:
         assert (info["action_mask"] == env.action_masks()).all()
-        decisions.append(int(luck.choice(np.flatnonzero(info["action_mask"]))))
+        decisions.append(int(rng.choice(np.flatnonzero(info["action_mask"]))))
         _, reward, over, _, info = env.step(decisions[-1])
         rewards += reward
     assert not info["action_mask"].any()
@@ -49,7 +49,7 @@ def play(env: Any, seed: int) -> tuple[float, list[int]]:
 @pytest.mark.parametrize("name", OPPONENTS)
 @pytest.mark.filterwarnings("error")
 def test_gymnasium_finds_nothing_wrong(name: str) -> None:
-    """Pictures take a second each, and test_zoo.py looks at those of every board."""
+    """Renders only Paris, because pictures take a second each and test_zoo.py renders every board."""
     check_env(made(name, opponents=OPPONENTS[name], render_mode="svg"), skip_render_check=name != "Paris")
 
 
@@ -66,8 +66,8 @@ def test_a_whole_game_is_played_and_rewarded(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
-def test_compiled_opponents_decide_what_the_interpreted_ones_would(name: str) -> None:
-    """On redacted states, and with the dice of the run."""
+def test_compiled_opponents_decide_as_interpreted_ones(name: str) -> None:
+    """Compares decisions on redacted states, with the seeds of the run."""
     opponents = OPPONENTS[name]
     names = opponents.split(",")
     env, table = made(name, opponents=opponents), Table(name.lower(), 1 + len(names))
@@ -95,7 +95,7 @@ def test_any_bot_may_be_an_opponent() -> None:
 
 
 class First:
-    """Decides for the first of what is legal, and sees no more than a view."""
+    """Chooses the first legal action, and checks that its view hides the learner's hand."""
 
     def decide(self, view: kolej.View) -> kolej.Action:
         assert view.seat == view.to_move != LEARNER
@@ -104,7 +104,7 @@ class First:
         return view.legal[0]
 
 
-def test_what_is_not_legal_ends_the_game() -> None:
+def test_an_illegal_action_ends_the_game() -> None:
     env = made("Usa")
     _, info = env.reset(seed=1)
     seen, reward, over, cut, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
@@ -121,20 +121,20 @@ def test_without_a_seed_the_next_game_of_the_run_follows() -> None:
     assert not (games[0][0] == games[0][1]).all()
 
 
-def test_an_unknown_bot_is_named() -> None:
+def test_an_unknown_bot_is_an_error() -> None:
     with pytest.raises(BotError, match=r"^there is no bot 'nobody'; there are random, "):
         made("Paris", opponents="nobody")
 
 
 class Homebody(First):
-    """Plays at home only."""
+    """Plays only in Paris."""
 
     def sit_down(self, board: kolej.Board, players: int) -> None:
         if board.id != "paris":
             raise ValueError(f"I do not play in {board.name}")
 
 
-def test_a_bot_may_refuse_the_table() -> None:
+def test_a_bot_may_reject_a_board() -> None:
     made("Paris", opponents="tests.envs.test_gym:Homebody")
     with pytest.raises(BotError, match=r"^I do not play in Nordic Countries$"):
         made("Nordic", opponents="tests.envs.test_gym:Homebody")
@@ -145,7 +145,7 @@ def test_too_many_opponents_are_too_many_players() -> None:
         made("Nordic", opponents="greedy,greedy,greedy")
 
 
-def test_gymnasium_imports_the_room_where_it_is_named() -> None:
-    told = "import gymnasium; print(gymnasium.make('kolej.envs:kolej/Paris-v0').unwrapped.layout.actions)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=120, check=True)
+def test_gymnasium_imports_the_environments_by_name() -> None:
+    code = "import gymnasium; print(gymnasium.make('kolej.envs:kolej/Paris-v0').unwrapped.layout.actions)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.strip() == str(kolej.envs.layout("paris", 2).actions)

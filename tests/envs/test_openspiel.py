@@ -1,4 +1,4 @@
-"""The OpenSpiel game: OpenSpiel's own test, unchanged, and algorithms of OpenSpiel that play it."""
+"""The OpenSpiel game passes OpenSpiel's own test, and algorithms of OpenSpiel can play it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def load(name: str, players: int = 2, seed: int = 1) -> Any:
 
 
 def begun(game: Any, decisions: int, seed: int = 1) -> Any:
-    """A random game so many decisions old, at a decision."""
-    state, luck = game.new_initial_state(), Random(seed)
+    """Plays random decisions and returns the state at the next decision."""
+    state, rng = game.new_initial_state(), Random(seed)
     while state.is_chance_node() or (decisions > 0 and not state.is_terminal()):
         decisions -= not state.is_chance_node()
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     return state
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_openspiel_finds_nothing_wrong(name: str) -> None:
-    """All but writing a state down: OpenSpiel has games whose chance is sampled do that in C++ only."""
+    """Runs OpenSpiel's test without serialisation, which it supports for sampled chance only in C++."""
     _, most = kolej.board(name).rules.players
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=False, verbose=False)
     pyspiel.random_sim_test(load(name, most), num_sims=1, serialize=False, verbose=False)
@@ -43,7 +43,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert (str(one), one.history()) == (str(other), other.history())
 
 
-def test_a_copy_goes_its_own_way_and_draws_its_own_cards() -> None:
+def test_a_copy_is_independent_and_draws_its_own_cards() -> None:
     state = begun(load("usa"), 20)
     before, action = state.table.states.tobytes(), 0  # draw from the deck
     hands = set()
@@ -59,7 +59,7 @@ def test_a_copy_goes_its_own_way_and_draws_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_what_is_hidden_is_dealt_anew_and_the_player_sees_the_same(name: str) -> None:
+def test_resampling_changes_only_what_the_player_cannot_see(name: str) -> None:
     state = begun(load(name), 40)
     me = state.current_player()
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
@@ -72,8 +72,8 @@ def test_what_is_hidden_is_dealt_anew_and_the_player_sees_the_same(name: str) ->
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_player_remembers_what_it_saw_and_not_what_it_did_not(name: str) -> None:
-    """Others' first tickets are hidden: whatever they keep, this player knows the same."""
+def test_an_information_state_contains_only_what_the_player_saw(name: str) -> None:
+    """The first tickets of others are hidden: whatever they keep, this player's information is the same."""
     state = begun(load(name), 0)
     me, other = 1 - state.current_player(), state.current_player()
     known, own = set(), set()
@@ -87,13 +87,13 @@ def test_a_player_remembers_what_it_saw_and_not_what_it_did_not(name: str) -> No
 
 def test_the_tensor_has_the_parts_of_the_layout() -> None:
     game = load("italy", 3)
-    state, there = begun(game, 30), layout("italy", 3)
+    state, parts = begun(game, 30), layout("italy", 3)
     observation = make_observation(game)
     for player in range(3):
         observation.set_from(state, player)
         row = state.table.observe(player)
         assert (observation.tensor == row).all()
-        assert (observation.dict["routes"] == there.read(row, "routes")).all()
+        assert (observation.dict["routes"] == parts.read(row, "routes")).all()
         assert state.observation_tensor(player) == row.tolist()
 
 
@@ -120,14 +120,14 @@ def test_tree_search_of_openspiel_plays() -> None:
 
 
 def test_a_learner_of_openspiel_gets_observations_and_rewards() -> None:
-    env, luck = rl_environment.Environment(load("paris")), Random(2)
+    env, rng = rl_environment.Environment(load("paris")), Random(2)
     step = env.reset()
     assert len(step.observations["info_state"][0]) == layout("paris", 2).size
     while not step.last():
-        step = env.step([luck.choice(step.observations["legal_actions"][step.observations["current_player"]])])
+        step = env.step([rng.choice(step.observations["legal_actions"][step.observations["current_player"]])])
     assert sum(step.rewards) == 0
 
 
-def test_what_cannot_be_is_said_in_a_line() -> None:
+def test_an_impossible_game_says_why() -> None:
     with pytest.raises(ValueError, match=r"^Nordic Countries is for 2 to 3 players, not 4$"):
         load("nordic", 4)

@@ -1,4 +1,4 @@
-"""The example of training learns."""
+"""The training example learns."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def example() -> ModuleType:
     return module
 
 
-def test_a_few_rounds_teach_it_what_to_expect_and_to_beat_random_play(example: ModuleType, tmp_path: Path) -> None:
+def test_a_few_rounds_are_enough_to_beat_random_play(example: ModuleType, tmp_path: Path) -> None:
     file, picture = tmp_path / "net.safetensors", tmp_path / "curve.svg"
-    asked = Namespace(
+    options = Namespace(
         board="paris", rounds=4, hidden=32, bot="random", test_every=4, seed=1, out=file, curve=picture
     )
-    losses, curve = example.train(asked)
+    losses, curve = example.train(options)
     won = [share for _, share in curve]
     assert losses[-1] < losses[0] / 2
     assert won[-1] > max(0.9, won[0])

@@ -1,4 +1,4 @@
-"""The PettingZoo environment: PettingZoo's own tests, unchanged, and that it plays the games of the kernel."""
+"""The PettingZoo environment passes PettingZoo's own tests, and plays the same games as a simulation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 @every_table
-@pytest.mark.filterwarnings("ignore::UserWarning")  # that observations are dicts, and that a mask is empty at the end
+@pytest.mark.filterwarnings("ignore::UserWarning")  # observations are dicts, and masks are empty at the end
 def test_pettingzoo_finds_nothing_wrong(name: str, players: int) -> None:
     api_test(aec(name, players), num_cycles=400)
     seed_test(partial(aec, name, players), num_cycles=40)
@@ -41,24 +41,24 @@ def test_pettingzoo_finds_nothing_wrong_with_other_rewards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_it_renders(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_renders(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kolej.envs.rendering.LONGER_SIDE", 200)  # small pictures are drawn sooner
     modes = {"svg": lambda shown: shown.startswith("<svg ") and shown.endswith("</svg>\n")}
     render_test(partial(aec, name, 2), modes)
 
 
 @every_table
-def test_pettingzoo_can_measure_it(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a clock that makes its five seconds short."""
+def test_pettingzoo_can_measure_the_speed(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replaces the clock, so that its five seconds pass quickly."""
     clock: Iterator[float] = iter(np.arange(0, 100, 0.2))
-    tool: Any = import_module("pettingzoo.test.performance_benchmark")  # whose name a function has, too
+    tool: Any = import_module("pettingzoo.test.performance_benchmark")  # the package also has a function of this name
     monkeypatch.setattr(tool, "time", SimpleNamespace(time=lambda: float(next(clock))))
     tool.performance_benchmark(aec(name, players))
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_the_same_seed_is_the_same_game_as_in_a_simulation(name: str) -> None:
-    """Bots that see what the environment says play what `simulate` plays."""
+    """Lets a bot play in the environment and compares with `simulate`."""
     wanted = kolej.simulate(name, players=2, games=2, bots="random", seed=5, backend="python")
     env, w, m = aec(name, 2, reward="score"), new_scratch(telling=True), new_memory()
     for number in range(2):
@@ -76,15 +76,15 @@ def test_the_same_seed_is_the_same_game_as_in_a_simulation(name: str) -> None:
 
 
 def ended(env: Any, seed: int) -> Any:
-    luck = Random(seed)
+    rng = Random(seed)
     env.reset(seed=seed)
     while not env.table.over:
-        env.step(luck.choice(np.flatnonzero(env.last()[0]["action_mask"])))
+        env.step(rng.choice(np.flatnonzero(env.last()[0]["action_mask"])))
     return env
 
 
 @every_table
-def test_rewards_are_what_they_are_called(name: str, players: int) -> None:
+def test_rewards_are_ranking_margin_and_score(name: str, players: int) -> None:
     ranking, margin, score = (ended(aec(name, players, reward=reward), 3) for reward in ("ranking", "margin", "score"))
     final = [int(points) for points in score.table.s.final[:players]]
     assert list(margin.rewards.values()) == [
@@ -107,7 +107,7 @@ def test_only_the_player_to_move_has_a_choice() -> None:
         assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
 
 
-def test_an_observation_belongs_to_whoever_asked() -> None:
+def test_an_observation_is_not_changed_by_later_steps() -> None:
     env = aec("usa", 2)
     env.reset(seed=1)
     seen = env.last()[0]
@@ -118,27 +118,27 @@ def test_an_observation_belongs_to_whoever_asked() -> None:
 
 
 @pytest.mark.parametrize("action", [0, -1, 99999, 5.0, "draw deck", None, True])
-def test_what_is_not_legal_is_refused_and_changes_nothing(action: Any) -> None:
+def test_an_illegal_action_is_an_error_and_changes_nothing(action: Any) -> None:
     env = aec("usa", 2)
     env.reset(seed=1)
     before = env.table.states.tobytes()
-    with pytest.raises(kolej.IllegalAction, match=r"^.* is not legal now; the action mask says what is$"):
+    with pytest.raises(kolej.IllegalAction, match=r"^.* is not legal now; the action mask shows the legal ones$"):
         env.step(action)
     assert env.table.states.tobytes() == before
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("arguments", "message"),
     [
         ({"board": "nordic", "players": 4}, "Nordic Countries is for 2 to 3 players, not 4"),
         ({"board": "usa", "reward": "money"}, "there is no reward 'money'; there are ranking, margin, score"),
         ({"board": "usa", "render_mode": "3d"}, "there is no render mode '3d'; there are human, ansi, svg, rgb_array"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_line(asked: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError) as refusal:
-        aec(**asked)
-    assert str(refusal.value) == told
+def test_an_impossible_environment_says_why(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError) as error:
+        aec(**arguments)
+    assert str(error.value) == message
 
 
 def test_a_seed_is_a_number_of_64_bits() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 import kolej
 from kolej.bots.memory import new_memory
-from kolej.compiler.build import Build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.game.position import position_of

@@ -10,7 +10,8 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
 from kolej.rules import action_ids, setup, turn

@@ -1,7 +1,7 @@
-"""The wheel, in an environment that has nothing else of this repository: boards, a game, the server and its page.
+"""The wheel works in an environment without the rest of this repository: boards, a game, the server and its page.
 
-What Kolej depends on is not installed anew, which would need a network and minutes: the new environment may look into
-the one that runs the tests.
+The dependencies of Kolej are not installed again, which would need a network and minutes. The new environment uses
+those of the environment that runs the tests.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(REPOSITORY)]
     subprocess.run(build, check=True, timeout=120)
-    (found,) = folder.glob("kolej-*.whl")
-    return found
+    (built,) = folder.glob("kolej-*.whl")
+    return built
 
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel, in a folder far from the repository."""
+    """An environment with the wheel, in a folder outside the repository."""
     home = tmp_path_factory.mktemp("home")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", "env"], cwd=home, check=True)
     subprocess.run([*PIP, "--python", "env", "install", "--no-deps", "--no-index", str(wheel)], cwd=home, check=True)
@@ -49,15 +49,15 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *words: str) -> str:
-    found = subprocess.run(
+    done = subprocess.run(
         [str(home / "env" / "bin" / words[0]), *words[1:]],
         cwd=home, env={"HOME": str(home)}, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
-    assert found.returncode == 0, found.stderr
-    return found.stdout
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
-def test_the_page_and_the_boards_are_inside_and_nothing_that_is_not_the_package(wheel: Path) -> None:
+def test_the_wheel_contains_the_page_and_the_boards_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {f"kolej/boards/data/{board}.json" for board in BUNDLED} <= set(names)
     assert {f"kolej/server/page/{file.relative_to(PAGE)}" for file in PAGE.rglob("*") if file.is_file()} <= set(names)
@@ -65,7 +65,7 @@ def test_the_page_and_the_boards_are_inside_and_nothing_that_is_not_the_package(
     assert "kolej/py.typed" in names
 
 
-def test_it_is_the_installed_package_that_runs(home: Path) -> None:
+def test_the_installed_package_is_used(home: Path) -> None:
     assert run(home, "python", "-c", "import kolej; print(kolej.__file__)").startswith(str(home))
 
 

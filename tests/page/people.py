@@ -35,7 +35,7 @@ class Person:
     ) -> None:
         self.address = address
         self.touch = touch
-        # News may come late on a busy machine, and who decides on old ones is told so: by design.
+        # A change may arrive late on a busy machine. A decision on an old table is then an error, by design.
         self.expects = [r"^refused: POST \S+/decisions: 409", r"status of 409"]
         self._complaints: list[str] = []
         self.context = browser.new_context(

@@ -1,4 +1,4 @@
-"""A fresh server for each test."""
+"""Starts a new server for each test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.postgres import postgres
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whoever starts a server takes time."""
+    """Marks all tests of the server as slow."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.slow)
@@ -20,18 +20,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(settings(tmp_path)) as found:
-        yield found
+    with serving(settings(tmp_path)) as new_server:
+        yield new_server
 
 
 @pytest.fixture(scope="session")
 def postgres_address() -> Iterator[str]:
-    """PostgreSQL, for those tests that ask for it."""
+    """Starts PostgreSQL for the tests that use it."""
     with postgres() as address:
         yield address
 
 
 @pytest.fixture
 def two(server: Server) -> Party:
-    """Two people at one device, who have just been dealt their first tickets."""
+    """Two people at one device who have just been dealt their first tickets."""
     return server.new("paris", HERE, HERE)

@@ -1,6 +1,6 @@
-"""In the place of the process that reviews a game: says at once what a review looks like, and no search is compiled.
+"""Replaces the process that reviews a game: writes a made-up review at once, without compiling the search.
 
-With the word `fail` it says nothing and fails; with `stall` it says that it is half way, and no more.
+With the argument `fail` it writes nothing and fails. With `stall` it reports half of its progress and then waits.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from kolej.bots.advice.reasons import reason
 
 def main() -> None:
     task = json.load(sys.stdin)
-    how = sys.argv[1] if len(sys.argv) > 1 else "well"
-    if how == "fail":
+    mode = sys.argv[1] if len(sys.argv) > 1 else "succeed"
+    if mode == "fail":
         sys.exit(3)
-    say({"progress": 0.5})
-    if how == "stall":
+    write_message({"progress": 0.5})
+    if mode == "stall":
         time.sleep(60)
-    say({"review": review(task["record"])})
+    write_message({"review": review(task["record"])})
 
 
-def say(what: object) -> None:
-    print(json.dumps(what), flush=True)
+def write_message(message: object) -> None:
+    print(json.dumps(message), flush=True)
 
 
 def review(record: dict[str, object]) -> dict[str, object]:
-    """The chances drift from even to those of the end; some of each seat's first choices were costly ones."""
+    """Returns chances that move from equal ones to the result, and calls some early choices of each seat costly."""
     decisions = record["decisions"]
     assert isinstance(decisions, list)
     game = Game.from_record({**record, "decisions": []})
@@ -50,8 +50,9 @@ def review(record: dict[str, object]) -> dict[str, object]:
         game.play(decision)
     won = [float(seat in game.winners) / len(game.winners) for seat in range(game.players)]
     even = 1 / game.players
-    ways = [n / len(decisions) for n in range(len(decisions) + 1)]
-    return {"chances": [[even + (end - even) * way for end in won] for way in ways], "worst": costly, "games": 1234}
+    progress = [n / len(decisions) for n in range(len(decisions) + 1)]
+    chances = [[even + (end - even) * part for end in won] for part in progress]
+    return {"chances": chances, "worst": costly, "games": 1234}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A server and the people at its tables, as tests speak of them."""
+"""A test server, and the people who play on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from kolej.server.app import create_app
-from kolej.server.app_state import House
+from kolej.server.app_state import AppState
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.work.thinking import Think, Thinkers, think
@@ -28,7 +28,7 @@ BOT: Json = {"kind": "bot", "bot": "random"}
 
 
 class QuickThinkers(Thinkers):
-    """Bots that think in this very process: a test of the table need not wait for processes to start."""
+    """Runs bots in the process of the test, so that a test does not wait for processes to start."""
 
     def __init__(self, think: Think = think) -> None:
         super().__init__(1, 10.0, think)
@@ -38,34 +38,36 @@ class QuickThinkers(Thinkers):
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
-    usual = Settings(
+    """Returns settings for a quick test server, with changes."""
+    quick = Settings(
         database=f"sqlite:///{folder / 'games.db'}", page=folder / "page", bot_pause=0.0, requests=None, new_games=None,
         hints=None, prepare=False, warm_up=False,
     )  # fmt: skip
-    return replace(usual, **changes)
+    return replace(quick, **changes)
 
 
 @dataclass
 class Server:
-    """The app and a client of it. What the house holds can be looked at, as no client could."""
+    """The app and a client of it. Tests can also look at the rooms inside the app."""
 
     client: TestClient
 
-
     def room(self, id: str) -> Room:
-        house: House = self.client.app.state.house  # type: ignore[attr-defined]
-        found = house.rooms.known(id)
-        assert found is not None
-        return found
+        """Returns a room in the memory of the server."""
+        state: AppState = self.client.app.state.kolej  # type: ignore[attr-defined]
+        room = state.rooms.cached(id)
+        assert room is not None
+        return room
 
     def new(self, board: str, *seats: Json, **more: Any) -> Party:
+        """Creates a game."""
         answer = self.client.post("/api/games", json={"board": board, "seats": list(seats), **more})
         assert answer.status_code == 201, answer.text
         return Party(self, answer.json())
 
 
 class Party:
-    """One game and the keys of those who play it here."""
+    """One game and the keys of the people who play it on this server."""
 
     def __init__(self, server: Server, made: Json) -> None:
         self.server, self.made = server, made
@@ -88,19 +90,19 @@ class Party:
     def table(self, seat: int | None = None) -> Json:
         answer = self.ask("GET", seat=seat)
         assert answer.status_code == 200, answer.text
-        found: Json = answer.json()
-        return found
+        table: Json = answer.json()
+        return table
 
     def decide(self, seat: int, number: int, action: int) -> Any:
         return self.ask("POST", "/decisions", seat, json={"number": number, "action": action})
 
-    def any(self, seat: int, luck: random.Random) -> Json:
-        """Any decision that the seat may make now."""
+    def any(self, seat: int, rng: random.Random) -> Json:
+        """Makes a random decision for a seat."""
         table = self.table(seat)
-        answer = self.decide(seat, table["number"], luck.choice(table["legal"])["id"])
+        answer = self.decide(seat, table["number"], rng.choice(table["legal"])["id"])
         assert answer.status_code == 200, answer.text
-        found: Json = answer.json()
-        return found
+        after: Json = answer.json()
+        return after
 
     def join(self, name: str) -> int:
         answer = self.server.client.post(
@@ -118,23 +120,23 @@ class Party:
             self.any(seat, random.Random(1))
 
     def play_on(self, seed: int = 1, most: int = 10_000) -> Json:
-        """People decide at random until the game is over, or so many decisions of theirs later."""
-        luck = random.Random(seed)
+        """Lets people decide at random until the game is over, or for `most` decisions."""
+        rng = random.Random(seed)
         for _ in range(most):
             table = self.until(lambda table: table["status"] == "over" or set(table["awaited"]) & set(self.keys))
             if table["status"] == "over":
                 break
-            self.any(next(seat for seat in table["awaited"] if seat in self.keys), luck)
+            self.any(next(seat for seat in table["awaited"] if seat in self.keys), rng)
         return self.table()
 
     def until(self, met: Callable[[Json], Any], seconds: float = 20.0) -> Json:
-        """The first table a spectator sees that meets the condition."""
+        """Waits until the table of a spectator meets the condition, and returns it."""
         end = time.monotonic() + seconds
         while True:
             table = self.table()
             if met(table):
                 return table
-            assert time.monotonic() < end, f"in vain: {table}"
+            assert time.monotonic() < end, f"the condition was not met: {table}"
             time.sleep(0.005)
 
 
@@ -150,7 +152,7 @@ def serving(settings: Settings, thinkers: Thinkers | None = None) -> Iterator[Se
 
 @contextmanager
 def listening(settings: Settings) -> Iterator[str]:
-    """The app behind a real socket; its address."""
+    """Serves the app on a real socket and returns its address."""
     config = uvicorn.Config(create_app(settings, QuickThinkers()), port=0, log_config=None, access_log=False)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -166,7 +168,7 @@ def listening(settings: Settings) -> Iterator[str]:
 
 
 def code_of(answer: Any) -> tuple[int, str]:
-    """The status and the code of a refusal, which has words, too."""
+    """Returns the status and the code of an error, and checks that it has a message."""
     error = answer.json()["error"]
     assert error["message"]
     return answer.status_code, error["code"]

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, in a temporary folder."""
+"""Starts a PostgreSQL server for tests in a temporary folder."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def _other_user() -> str | None:
     return next(name for name in ("postgres", "nobody") if name in names)
 
 
-def emptied(address: str) -> str:
-    """A new database on that server."""
+def new_database(address: str) -> str:
+    """Creates a new database on the server and returns its address."""
     name = f"games_{free_port()}"
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

@@ -1,4 +1,4 @@
-"""`kolej serve` as a process of its own, which can be killed and started again."""
+"""Runs `kolej serve` in a separate process, which can be killed and started again."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ SOURCES = Path(kolej.__file__).parents[1]
 
 
 def free_port() -> int:
+    """Returns a port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class Process:
+    """`kolej serve` as a process."""
+
     def __init__(self, database: str, *, workers: int = 1, program: Sequence[str] = ("-m", "kolej")) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -29,7 +32,7 @@ class Process:
         self._running: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Returns when it takes connections."""
+        """Starts the server and returns when it accepts connections."""
         environment = {
             **os.environ, "PYTHONPATH": str(SOURCES), "KOLEJ_BOT_PAUSE": "0", "KOLEJ_UNLIMITED": "1",
             "KOLEJ_WARM_UP": "0",
@@ -47,11 +50,11 @@ class Process:
         return self._running.pid
 
     def kill(self) -> None:
-        """As a power cut does it."""
+        """Kills the server, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """As Ctrl-C does it; the exit code."""
+        """Stops the server, as Ctrl-C does, and returns its exit code."""
         return self._end(signal.SIGINT)
 
     def _end(self, by: signal.Signals) -> int:

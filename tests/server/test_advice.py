@@ -1,4 +1,4 @@
-"""Hints and reviews: for those who may have them, from what they may know, each worked out once."""
+"""Hints and reviews: only for clients that may have them, from what their seat knows, each computed once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import uvloop
 
 from kolej.boards import BUNDLED, board
 from kolej.server import readiness
-from kolej.server.readiness import Search
+from kolej.server.readiness import SearchReadiness
 from kolej.server.settings import Rate
 from kolej.server.work import background, reviews, thinking
 from kolej.server.work.thinking import unpacked
@@ -29,26 +29,26 @@ HARD = {"kind": "bot", "bot": "search:0.5"}
 
 
 class Adviser:
-    """In the place of the search: notes what it was asked about, and likes the last thing best."""
+    """Replaces the search: remembers its calls and recommends the last legal action."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, dict[str, Any], float, int]] = []
 
-    def __call__(self, name: str, carried: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
-        self.asked.append((name, carried, seconds, seed))
-        action = unpacked(name, carried).legal[-1]
+    def __call__(self, name: str, packed: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
+        self.asked.append((name, packed, seconds, seed))
+        action = unpacked(name, packed).legal[-1]
         return {"action": action.to_dict(), "why": {"key": "blind"}, "chance": 0.5 if seconds else None}
 
 
 @pytest.fixture
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
-    found = Adviser()
-    monkeypatch.setattr(thinking, "advise", found)
-    return found
+    fake = Adviser()
+    monkeypatch.setattr(thinking, "advise", fake)
+    return fake
 
 
 def be_ready(server: Server) -> None:
-    server.client.app.state.house.search.ready = True  # type: ignore[attr-defined]
+    server.client.app.state.kolej.search.ready = True  # type: ignore[attr-defined]
 
 
 # -- hints -------------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_a_hint_is_one_of_the_decisions_that_the_seat_may_make(two: Party, advis
         hint = two.ask("GET", "/hint", seat).json()
         assert hint["number"] == table["number"] and hint["action"] in table["legal"]
         assert hint["why"]["key"] and hint["chance"] == 0.5
-        assert two.table(seat) == table, "nothing is decided by that"
+        assert two.table(seat) == table, "a hint must not decide anything"
         two.any(seat, random.Random(1))
 
 
@@ -72,7 +72,7 @@ def test_the_first_tickets_have_a_hint_for_each_seat(two: Party, adviser: Advise
         assert set(hint["action"]["tickets"]) <= set(two.table(seat)["view"]["offered"])
 
 
-def test_a_hint_is_for_the_seat_whose_decision_is_awaited(two: Party, adviser: Adviser) -> None:
+def test_a_hint_is_only_for_the_seat_that_must_decide(two: Party, adviser: Adviser) -> None:
     two.choose_tickets()
     seat = two.table()["awaited"][0]
     assert two.ask("GET", "/hint", seat).status_code == 200
@@ -95,19 +95,19 @@ def test_there_is_no_hint_before_the_game_or_after_it(server: Server, adviser: A
     assert adviser.asked == []
 
 
-def test_a_hint_is_worked_out_once(two: Party, adviser: Adviser) -> None:
+def test_a_hint_is_computed_once(two: Party, adviser: Adviser) -> None:
     first = two.ask("GET", "/hint", 0).json()
     assert two.ask("GET", "/hint", 0).json() == first and len(adviser.asked) == 1
-    be_ready(two.server)  # now it can be a better one
+    be_ready(two.server)  # now a better hint is possible
     assert two.ask("GET", "/hint", 0).json()["chance"] == 0.5
     assert [seconds for _, _, seconds, _ in adviser.asked] == [0.0, 1.0]
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_hint_knows_what_its_seat_knows_and_no_more(server: Server, adviser: Adviser, name: str) -> None:
-    """Dealt anew, all that is hidden from the seat makes no difference to what the search is given."""
+def test_a_hint_uses_only_what_its_seat_knows(server: Server, adviser: Adviser, name: str) -> None:
+    """Changing everything that is hidden from the seat does not change what the search is given."""
     be_ready(server)
-    luck = random.Random(name)
+    rng = random.Random(name)
     party = server.new(name, *[HERE] * board(name).rules.players[0])
     for _ in range(25):
         seat = party.table()["awaited"][0]
@@ -115,21 +115,21 @@ def test_a_hint_knows_what_its_seat_knows_and_no_more(server: Server, adviser: A
         game = room.game
         assert game is not None
         given = []
-        for other in (game, redealt(game, seat, luck), redealt(game, seat, luck)):
-            server.client.app.state.house.hints._found.clear()  # type: ignore[attr-defined]
+        for other in (game, redealt(game, seat, rng), redealt(game, seat, rng)):
+            server.client.app.state.kolej.hints._tasks.clear()  # type: ignore[attr-defined]
             room.game = other
             assert party.ask("GET", "/hint", seat).status_code == 200
             given.append(adviser.asked.pop())
         room.game = game
-        assert seen(*given[0]) == seen(*given[1]) == seen(*given[2])
-        assert given[0][1]["log"], "what happened on the table is known"
-        party.any(seat, luck)
+        assert everything_given(*given[0]) == everything_given(*given[1]) == everything_given(*given[2])
+        assert given[0][1]["log"], "the seat knows what happened on the table"
+        party.any(seat, rng)
 
 
 @pytest.mark.parametrize("name", ["nordic", "italy"])
-def test_a_hint_is_the_same_whatever_is_hidden(server: Server, name: str) -> None:
-    """The planner's own hints, which do not depend on the time: as people get them before the search is ready."""
-    luck = random.Random(name)
+def test_a_hint_does_not_depend_on_hidden_information(server: Server, name: str) -> None:
+    """Uses the hints of the planner, which people get before the search is ready and which do not depend on time."""
+    rng = random.Random(name)
     party = server.new(name, HERE, HERE)
     for _ in range(12):
         seat = party.table()["awaited"][0]
@@ -137,8 +137,8 @@ def test_a_hint_is_the_same_whatever_is_hidden(server: Server, name: str) -> Non
         game = room.game
         assert game is not None
         hints = []
-        for other in (game, redealt(game, seat, luck)):
-            server.client.app.state.house.hints._found.clear()  # type: ignore[attr-defined]
+        for other in (game, redealt(game, seat, rng)):
+            server.client.app.state.kolej.hints._tasks.clear()  # type: ignore[attr-defined]
             room.game = other
             hints.append(party.ask("GET", "/hint", seat).json())
         room.game = game
@@ -147,12 +147,12 @@ def test_a_hint_is_the_same_whatever_is_hidden(server: Server, name: str) -> Non
         party.decide(seat, hints[0]["number"], hints[0]["action"]["id"])
 
 
-def seen(name: str, carried: dict[str, Any], seconds: float, seed: int) -> tuple[object, ...]:
-    """All that the search is given."""
-    rest = {field: value for field, value in carried.items() if field != "state"}
-    # Field by field: what lies between them is nobody's.
-    state = [carried["state"][field].tolist() for field in carried["state"].dtype.names]
-    return name, rest, state, seconds, seed
+def everything_given(name: str, packed: dict[str, Any], seconds: float, seed: int) -> tuple[object, ...]:
+    """Returns everything that the search is given, in a form that can be compared."""
+    values = {field: value for field, value in packed.items() if field != "state"}
+    # Field by field, because the padding between fields is undefined.
+    state = [packed["state"][field].tolist() for field in packed["state"].dtype.names]
+    return name, values, state, seconds, seed
 
 
 def test_hints_are_limited(tmp_path: Path, adviser: Adviser) -> None:
@@ -164,7 +164,7 @@ def test_hints_are_limited(tmp_path: Path, adviser: Adviser) -> None:
         assert party.table(0)["legal"]
 
 
-def test_a_hint_that_fails_is_refused_in_words(
+def test_a_hint_that_fails_is_an_error_with_a_message(
     two: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def failing(*_: Any) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def test_a_hint_that_fails_is_refused_in_words(
 # -- bots that search --------------------------------------------------------------------------------------------------
 
 
-def test_only_known_bots_are_let_in(server: Server) -> None:
+def test_only_known_bots_are_accepted(server: Server) -> None:
     for name in ("search:600", "search", "os:system", "kolej.bots.greedy:play", "search:0.50"):
         wanted = {"board": "paris", "seats": [HERE, {"kind": "bot", "bot": name}]}
         assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")
@@ -189,17 +189,17 @@ def test_only_known_bots_are_let_in(server: Server) -> None:
 
 
 class Thought:
-    """Which bots were asked to think, and whether they were told what has happened."""
+    """Remembers which bots had to think, and whether they got the log."""
 
     def __init__(self) -> None:
         self.bots: list[tuple[str, bool]] = []
 
-    def __call__(self, name: str, carried: dict[str, Any], bot: str, seed: int) -> int:
-        self.bots.append((bot, bool(carried["log"])))
-        return int(carried["legal"][0].id)
+    def __call__(self, name: str, packed: dict[str, Any], bot: str, seed: int) -> int:
+        self.bots.append((bot, bool(packed["log"])))
+        return int(packed["legal"][0].id)
 
 
-def test_until_the_search_is_ready_the_usual_bot_plays(tmp_path: Path) -> None:
+def test_the_default_bot_plays_until_the_search_is_ready(tmp_path: Path) -> None:
     thought = Thought()
     with serving(settings(tmp_path), QuickThinkers(thought)) as server:
         party = server.new("paris", HERE, HARD)
@@ -210,14 +210,16 @@ def test_until_the_search_is_ready_the_usual_bot_plays(tmp_path: Path) -> None:
         assert ("search:0.5", True) in thought.bots
 
 
-def test_bots_that_do_not_search_are_not_carried_the_log(tmp_path: Path) -> None:
+def test_bots_that_do_not_search_get_no_log(tmp_path: Path) -> None:
     thought = Thought()
     with serving(settings(tmp_path), QuickThinkers(thought)) as server:
         server.new("paris", HERE, {"kind": "bot"}).play_on(most=3)
     assert set(thought.bots) == {("planner", False)}
 
 
-def test_a_search_that_stalls_is_replaced_and_made_ready_anew(two: Party, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_search_that_takes_too_long_is_replaced_and_compiled_again(
+    two: Party, caplog: pytest.LogCaptureFixture
+) -> None:
     class Stalling(QuickThinkers):
         async def _run(self, seconds: float, function: Any, *args: Any) -> Any:
             if args[2] == "search:0.5":
@@ -234,13 +236,13 @@ def test_a_search_that_stalls_is_replaced_and_made_ready_anew(two: Party, caplog
 
 
 @pytest.mark.parametrize(("code", "ready"), [("pass", True), ("raise SystemExit(1)", False), ("print('?')", False)])
-def test_the_search_is_ready_when_its_process_has_ended_well(
+def test_the_search_is_ready_when_its_process_has_succeeded(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: str, ready: bool
 ) -> None:
     monkeypatch.setattr(readiness, "PROGRAM", ("-c", code))
 
     async def wait() -> bool:
-        search = Search()
+        search = SearchReadiness()
         task = asyncio.create_task(search.keep_ready())
         for _ in range(400):
             await asyncio.sleep(0.02)
@@ -253,21 +255,21 @@ def test_the_search_is_ready_when_its_process_has_ended_well(
     assert ("not ready" in caplog.text) is not ready
 
 
-def test_a_process_in_the_background_steps_aside_and_is_ended_in_time() -> None:
-    said: list[Any] = []
-    code = "from kolej.server.work.background import step_aside; step_aside(); import os; print(os.nice(0))"
-    asyncio.run(background.run(("-c", code), b"", 60, said.append))
-    assert said == [min(os.nice(0) + background.NICENESS, 19)]  # the tests may have been started by `nice`
+def test_a_background_process_has_low_priority_and_a_time_limit() -> None:
+    messages: list[Any] = []
+    code = "from kolej.server.work.background import lower_priority; lower_priority(); import os; print(os.nice(0))"
+    asyncio.run(background.run(("-c", code), b"", 60, messages.append))
+    assert messages == [min(os.nice(0) + background.NICENESS, 19)]  # the tests may have been started by `nice`
     began = time.monotonic()
     with pytest.raises(TimeoutError):
-        asyncio.run(background.run(("-c", "import time; time.sleep(60)"), b"", 1, said.append))
+        asyncio.run(background.run(("-c", "import time; time.sleep(60)"), b"", 1, messages.append))
     assert time.monotonic() - began < 20
 
 
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
-def test_a_process_in_the_background_need_not_read_its_task(run: Callable[[Any], None]) -> None:
+def test_a_background_process_need_not_read_its_task(run: Callable[[Any], None]) -> None:
     for task in (b"", b"x" * 3_000_000):
-        run(background.run(("-c", "print(7)"), task, 60, lambda said: None))
+        run(background.run(("-c", "print(7)"), task, 60, lambda message: None))
 
 
 # -- reviews -----------------------------------------------------------------------------------------------------------
@@ -275,7 +277,7 @@ def test_a_process_in_the_background_need_not_read_its_task(run: Callable[[Any],
 
 @pytest.fixture
 def over(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
-    """A game that is over, at a server that can review."""
+    """A finished game on a server that can review."""
     monkeypatch.setattr(reviews, "PROGRAM", FAKE)
     be_ready(server)
     party = server.new("paris", HERE, HERE)
@@ -284,19 +286,19 @@ def over(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
 
 
 def settled(party: Party, seconds: float = 20.0) -> Json:
-    """The review when it is done, or has failed."""
+    """Waits until the review is done or has failed, and returns it."""
     end = time.monotonic() + seconds
     while True:
         answer = party.ask("GET", "/review")
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        if told["status"] in ("done", "failed"):
-            return told
-        assert time.monotonic() < end and told["review"] is None and 0 <= told["progress"] <= 1
+        status: Json = answer.json()
+        if status["status"] in ("done", "failed"):
+            return status
+        assert time.monotonic() < end and status["review"] is None and 0 <= status["progress"] <= 1
         time.sleep(0.02)
 
 
-def test_a_game_is_reviewed_when_it_is_over(two: Party) -> None:
+def test_only_a_finished_game_is_reviewed(two: Party) -> None:
     be_ready(two.server)
     for method in ("GET", "POST"):
         assert code_of(two.ask(method, "/review", 0)) == (409, "not_over")
@@ -307,18 +309,18 @@ def test_a_game_is_reviewed_when_it_is_over(two: Party) -> None:
     assert code_of(wrong) == (401, "wrong_token")
 
 
-def test_anyone_who_sees_the_end_may_ask_for_the_review(over: Party) -> None:
+def test_anyone_may_ask_for_the_review_of_a_finished_game(over: Party) -> None:
     assert over.ask("GET", "/review").json() == {"status": "none", "progress": 0.0, "review": None}
     assert over.ask("POST", "/review").json()["status"] in ("waiting", "working")
-    told = settled(over)
-    review = told["review"]
-    assert told["status"] == "done" and told["progress"] == 1
+    status = settled(over)
+    review = status["review"]
+    assert status["status"] == "done" and status["progress"] == 1
     assert len(review["chances"]) == over.table()["decisions"] + 1
     assert all(sum(row) == pytest.approx(1) for row in review["chances"])
     assert len(review["worst"]) == 2 and all(1 <= len(costly) <= 3 for costly in review["worst"])
 
 
-def test_a_review_is_worked_out_once_and_outlives_the_server(
+def test_a_review_is_computed_once_and_survives_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[object] = []
@@ -335,15 +337,15 @@ def test_a_review_is_worked_out_once_and_outlives_the_server(
         party.play_on()
         for _ in range(3):
             assert party.ask("POST", "/review", 0).status_code == 200
-        told = settled(party)
-        assert party.ask("POST", "/review").json() == told
+        done = settled(party)
+        assert party.ask("POST", "/review").json() == done
     with serving(settings(tmp_path)) as server:  # whose search is not ready
         party.server = server
-        assert party.ask("GET", "/review").json() == party.ask("POST", "/review").json() == told
+        assert party.ask("GET", "/review").json() == party.ask("POST", "/review").json() == done
     assert len(begun) == 1
 
 
-def test_before_the_search_is_ready_a_review_is_refused_with_a_time_to_come_back(server: Server) -> None:
+def test_before_the_search_is_ready_a_review_is_an_error_with_a_time_to_retry(server: Server) -> None:
     party = server.new("paris", HERE, HERE)
     party.play_on()
     answer = party.ask("POST", "/review")
@@ -351,7 +353,7 @@ def test_before_the_search_is_ready_a_review_is_refused_with_a_time_to_come_back
     assert party.ask("GET", "/review").json()["status"] == "none"
 
 
-def test_a_review_that_fails_can_be_asked_for_again(
+def test_a_review_that_failed_can_be_started_again(
     over: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "fail"))
@@ -364,7 +366,7 @@ def test_a_review_that_fails_can_be_asked_for_again(
     assert settled(over)["status"] == "done"
 
 
-def test_a_review_that_stalls_is_ended(over: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_that_takes_too_long_is_stopped(over: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
     monkeypatch.setattr(reviews, "LENIENCE", 0.0)
     monkeypatch.setattr(reviews, "PATIENCE", 4.0)
@@ -373,10 +375,10 @@ def test_a_review_that_stalls_is_ended(over: Party, monkeypatch: pytest.MonkeyPa
     while seen[-1]["status"] not in ("failed", "done"):
         time.sleep(0.05)
         seen.append(over.ask("GET", "/review").json())
-    assert seen[-1]["status"] == "failed" and 0.5 in [told["progress"] for told in seen]
+    assert seen[-1]["status"] == "failed" and 0.5 in [status["progress"] for status in seen]
 
 
-def test_one_game_after_the_other_is_reviewed_and_no_more_than_some_wait(
+def test_games_are_reviewed_one_at_a_time_and_only_some_may_wait(
     over: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
@@ -389,7 +391,7 @@ def test_one_game_after_the_other_is_reviewed_and_no_more_than_some_wait(
     assert others[0].ask("GET", "/review").json()["status"] == "waiting"
 
 
-def test_the_server_stops_though_a_review_is_under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_stops_while_a_review_is_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
     with serving(settings(tmp_path)) as server:
         be_ready(server)

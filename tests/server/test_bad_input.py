@@ -1,4 +1,4 @@
-"""What strangers, bugs and vandals send: refused in words, nothing learned, nothing broken."""
+"""Bad requests get an error with a message, and neither reveal nor break anything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRANGER = "A" * 22
 
 
 def requests_of(party: Party) -> list[tuple[str, str, Any]]:
-    """Everything that needs a key, as (method, path, body)."""
+    """Returns all requests that need a key, as (method, path, body)."""
     return [
         ("POST", "/decisions", {"number": 0, "action": 0}),
         ("PATCH", "/seats/0", {"name": "Mallory"}),
@@ -39,7 +39,7 @@ def test_without_a_key_nothing_is_done(two: Party) -> None:
 @pytest.mark.parametrize("header", [
     f"Bearer {STRANGER}", "Bearer ", "Bearer", "Basic dTpw", STRANGER, "Bearer " + "x" * 5000, "Bearer é",
 ])  # fmt: skip
-def test_a_wrong_key_opens_nothing_and_tells_nothing(two: Party, header: str) -> None:
+def test_a_wrong_key_allows_nothing_and_reveals_nothing(two: Party, header: str) -> None:
     everything = [*requests_of(two), ("GET", "", None), ("GET", "/record", None), ("GET", "/replay", None)]
     for method, path, body in everything:
         sent = {"Authorization": header.encode("latin-1")}
@@ -48,7 +48,7 @@ def test_a_wrong_key_opens_nothing_and_tells_nothing(two: Party, header: str) ->
         assert set(answer.json()) == {"error"} and set(answer.json()["error"]) == {"code", "message"}
 
 
-def test_the_key_of_another_game_opens_nothing(server: Server, two: Party) -> None:
+def test_the_key_of_another_game_allows_nothing(server: Server, two: Party) -> None:
     other = server.new("paris", HERE, HERE)
     answer = server.client.get(two.path(), headers=bearer(other.keys[0]))
     assert code_of(answer) == (401, "wrong_token")
@@ -72,7 +72,7 @@ def test_an_unknown_game_is_not_found(server: Server, id: str) -> None:
     b'{"number": 0, "action": 0, "seat": 1}', b'{"number": 0, "action": 0, "\\ud800": 1}',
     b'{"number": ' + b"9" * 6000 + b', "action": 1}',
 ])  # fmt: skip
-def test_broken_decisions_are_refused(two: Party, body: bytes) -> None:
+def test_malformed_decisions_are_errors(two: Party, body: bytes) -> None:
     before = two.table()
     headers = {**two.header(0), "Content-Type": "application/json"}
     answer = two.server.client.post(two.path("/decisions"), headers=headers, content=body)
@@ -92,7 +92,7 @@ TWO = [HERE, HERE]
     {"board": "usa", "seats": [{"kind": "here", "bot": "greedy"}, HERE]}, {"board": "usa", "seats": TWO, "seed": 7},
     {"board": "usa", "seats": TWO, "turn_seconds": 5}, {"board": "usa", "seats": TWO, "turn_seconds": 1e9},
 ])  # fmt: skip
-def test_games_that_cannot_be_are_refused(server: Server, wanted: Any) -> None:
+def test_impossible_games_are_errors(server: Server, wanted: Any) -> None:
     assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")
 
 
@@ -106,7 +106,7 @@ def test_strange_names_are_just_text(server: Server, given: str, kept: str) -> N
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\x00\n", "x" * 41, "🚂" * 41, "x" * 10_000, None, 7, ["a"], "\u202e"])
-def test_names_that_cannot_be_shown_are_refused(server: Server, name: Any) -> None:
+def test_names_that_cannot_be_shown_are_errors(server: Server, name: Any) -> None:
     party = server.new("paris", HERE, LINK)
     answer = server.client.post(party.path("/seats"), headers=bearer(party.made["invite"]), json={"name": name})
     assert code_of(answer) == (422, "bad_request")
@@ -114,20 +114,20 @@ def test_names_that_cannot_be_shown_are_refused(server: Server, name: Any) -> No
     assert code_of(party.ask("PATCH", "/seats/0", 0, json={"name": name})) == (422, "bad_request")
 
 
-def test_a_name_with_half_a_character_is_refused(server: Server) -> None:
+def test_a_name_with_a_lone_surrogate_is_an_error(server: Server) -> None:
     body = b'{"board": "paris", "seats": [{"kind": "here", "name": "\\ud800"}, {"kind": "bot"}]}'
     answer = server.client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
     assert code_of(answer) == (422, "bad_request")
 
 
-def test_huge_bodies_are_refused(server: Server, two: Party) -> None:
+def test_large_bodies_are_errors(server: Server, two: Party) -> None:
     for path, size in ((two.path("/decisions"), 100_000), ("/api/games", 1_000_000), ("/api/replay", 3_000_000)):
         assert code_of(server.client.post(path, content=b"x" * size)) == (413, "too_large")
-        pieces = (b"x" * 10_000 for _ in range(size // 10_000))  # without a length told in advance
+        pieces = (b"x" * 10_000 for _ in range(size // 10_000))  # without a Content-Length header
         assert code_of(server.client.post(path, content=pieces)) == (413, "too_large")
 
 
-def test_floods_are_slowed_down(tmp_path: Path) -> None:
+def test_too_many_requests_are_limited(tmp_path: Path) -> None:
     with serving(settings(tmp_path, requests=Rate(1, 20), new_games=Rate(0.1, 3))) as server:
         statuses = [server.client.get("/api/health").status_code for _ in range(10)]
         assert set(statuses) == {200}
@@ -139,8 +139,8 @@ def test_floods_are_slowed_down(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
 
 
-def test_a_database_that_fails_is_said_and_nothing_is_decided(two: Party) -> None:
-    storage = two.server.client.app.state.house.rooms.storage  # type: ignore[attr-defined]
+def test_a_failing_database_is_reported_and_nothing_is_decided(two: Party) -> None:
+    storage = two.server.client.app.state.kolej.rooms.storage  # type: ignore[attr-defined]
     table = two.table(0)
     with storage.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE decisions RENAME TO gone")
@@ -152,7 +152,7 @@ def test_a_database_that_fails_is_said_and_nothing_is_decided(two: Party) -> Non
     assert two.decide(0, table["number"], table["legal"][0]["id"]).status_code == 200
 
 
-def test_unknown_paths_and_methods_are_refused_as_json(server: Server) -> None:
+def test_unknown_paths_and_methods_are_errors_in_json(server: Server) -> None:
     assert code_of(server.client.get("/api/nothing")) == (404, "not_found")
     answer = server.client.delete("/api/games")
     assert code_of(answer) == (405, "not_allowed")
@@ -168,11 +168,11 @@ def test_every_answer_has_security_headers_and_no_cors(server: Server, two: Part
         assert "'unsafe-inline'" not in policy.partition("style-src")[0]
         assert headers["x-content-type-options"] == "nosniff"
         assert not [name for name in headers if name.startswith("access-control-")]
-    asked = {**origin, "Access-Control-Request-Method": "POST"}
-    assert server.client.options("/api/games", headers=asked).status_code == 405
+    preflight = {**origin, "Access-Control-Request-Method": "POST"}
+    assert server.client.options("/api/games", headers=preflight).status_code == 405
 
 
-def test_logs_hold_no_key_no_name_and_no_body(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_contain_no_keys_names_or_bodies(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, logger="kolej.server"):
         party = server.new("paris", {"kind": "here", "name": "Hieronymus"}, LINK)
         party.join("Wilhelmina")
@@ -189,7 +189,7 @@ def test_logs_hold_no_key_no_name_and_no_body(server: Server, caplog: pytest.Log
     assert {"\n" in record.getMessage() for record in caplog.records} == {False}
 
 
-def test_a_clients_mistake_is_refused_and_only_a_bug_is_a_server_error(
+def test_only_a_bug_is_a_server_error(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def raising(error: Exception) -> Any:

@@ -1,4 +1,4 @@
-"""Boards, pictures, bots, health: what anyone may ask."""
+"""Boards, pictures, bots and health, which need no key."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from kolej.boards import BUNDLED, Rules
 from tests.server.people import Server, code_of, listening, serving, settings
 
 
-def test_the_server_says_that_it_is_well(server: Server) -> None:
+def test_the_server_reports_its_health(server: Server) -> None:
     assert server.client.get("/api/health").json() == {"status": "ok", "version": kolej.__version__}
 
 
-def test_boards_are_listed_with_their_rules_beside_the_base_games(server: Server) -> None:
-    found = server.client.get("/api/boards").json()
-    assert [board["id"] for board in found] == list(BUNDLED)
-    for board in found:
+def test_boards_are_listed_with_their_rules_and_those_of_the_base_game(server: Server) -> None:
+    boards = server.client.get("/api/boards").json()
+    assert [board["id"] for board in boards] == list(BUNDLED)
+    for board in boards:
         own = kolej.board(board["id"])
         assert board["base"] == Rules().model_dump(mode="json")
         assert board["rules"]["trains"] == own.rules.trains
         assert (board["cities"], board["routes"]) == (len(own.cities), len(own.routes))
 
 
-def test_a_board_is_told_whole(server: Server) -> None:
-    found = server.client.get("/api/boards/nordic").json()
-    assert found["names"]["goteborg"] == "Göteborg"
-    assert len(found["routes"]) == len(kolej.board("nordic").routes)
-    assert found["rules"]["hand"] == 4  # a default, which the board's file leaves out
+def test_a_board_is_returned_completely(server: Server) -> None:
+    nordic = server.client.get("/api/boards/nordic").json()
+    assert nordic["names"]["goteborg"] == "Göteborg"
+    assert len(nordic["routes"]) == len(kolej.board("nordic").routes)
+    assert nordic["rules"]["hand"] == 4  # a default, which the board's file leaves out
 
 
 @pytest.mark.parametrize("id", ["atlantis", "..%2Fnordic", "nordic.json", "%2Fetc%2Fpasswd"])
@@ -40,7 +40,7 @@ def test_no_other_file_is_a_board(server: Server, id: str) -> None:
         assert answer.status_code == 404 and answer.json()["error"]["code"] in ("no_board", "not_found")
 
 
-def test_a_picture_is_drawn_once_and_known_again(server: Server) -> None:
+def test_a_picture_can_be_cached(server: Server) -> None:
     day = server.client.get("/api/boards/paris/picture.svg")
     assert day.headers["content-type"] == "image/svg+xml" and day.text.startswith("<svg")
     assert day.headers["content-encoding"] == "gzip"
@@ -52,10 +52,10 @@ def test_a_picture_is_drawn_once_and_known_again(server: Server) -> None:
 
 
 def test_bots_are_listed(server: Server) -> None:
-    found = server.client.get("/api/bots").json()
-    levels = {bot["id"]: bot["level"] for bot in found}
+    bots = server.client.get("/api/bots").json()
+    levels = {bot["id"]: bot["level"] for bot in bots}
     assert levels == {"random": None, "greedy": "easy", "planner": "medium", "search:0.5": "hard"}
-    assert [bot["id"] for bot in found if not bot["ready"]] == ["search:0.5"]  # nobody has compiled it here
+    assert [bot["id"] for bot in bots if not bot["ready"]] == ["search:0.5"]  # it is not compiled in this test
 
 
 def test_without_a_page_the_server_says_how_to_build_it(server: Server) -> None:
@@ -63,7 +63,7 @@ def test_without_a_page_the_server_says_how_to_build_it(server: Server) -> None:
     assert answer.status_code == 200 and "make page" in answer.text
 
 
-def test_the_page_is_served_and_its_hashed_files_are_kept_for_good(tmp_path: Path) -> None:
+def test_the_page_is_served_and_its_hashed_files_are_cached_forever(tmp_path: Path) -> None:
     assets = tmp_path / "page" / "assets"
     assets.mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html><title>Kolej</title>")

@@ -1,4 +1,4 @@
-"""Bots: they think elsewhere, about a view alone, and a bad one does not hold up the game. Clocks, too."""
+"""Bots think in other processes with only their view, and a bad bot does not stop the game. Also clocks."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ import kolej
 from kolej.bots import POLICIES, make
 from kolej.engine.processors import own_cores
 from kolej.server.work import thinking
-from kolej.server.work.thinking import Think, Thinkers, carried, think, unpacked
+from kolej.server.work.thinking import Think, Thinkers, packed, think, unpacked
 from tests.server import bad_bots
 from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
 
 
 @pytest.mark.parametrize("bot", POLICIES)
-def test_a_view_that_was_carried_is_the_same_view(bot: str) -> None:
+def test_a_packed_view_is_unpacked_unchanged(bot: str) -> None:
     game = kolej.Game("nordic", players=3, seed=4)
     for _ in range(12):
         game.play(game.legal()[0])
     view = game.view(game.to_move)
-    there = unpacked("nordic", pickle.loads(pickle.dumps(carried(view))))
-    assert there.legal == view.legal and there.hand == view.hand
-    for field in view.state.record.dtype.names:  # what lies between them is nobody's
-        assert (there.state.record[field] == view.state.record[field]).all()
-    assert make(bot, 5).decide(there) == make(bot, 5).decide(view)
+    received = unpacked("nordic", pickle.loads(pickle.dumps(packed(view))))
+    assert received.legal == view.legal and received.hand == view.hand
+    for field in view.state.record.dtype.names:  # the padding between fields is undefined
+        assert (received.state.record[field] == view.state.record[field]).all()
+    assert make(bot, 5).decide(received) == make(bot, 5).decide(view)
 
 
-def test_bots_are_carried_nothing_but_their_view(server: Server) -> None:
+def test_bots_get_nothing_but_their_view(server: Server) -> None:
     seen: list[dict[str, Any]] = []
 
-    def spy(board: str, carried: dict[str, Any], bot: str, seed: int) -> int:
-        seen.append(carried)
-        return think(board, carried, bot, seed)
+    def spy(board: str, packed: dict[str, Any], bot: str, seed: int) -> int:
+        seen.append(packed)
+        return think(board, packed, bot, seed)
 
-    server.client.app.state.house.thinkers._think = spy  # type: ignore[attr-defined]
+    server.client.app.state.kolej.thinkers._think = spy  # type: ignore[attr-defined]
     party = server.new("nordic", HERE, BOT, BOT)
     party.play_on(most=8)
     assert len(seen) > 8
@@ -54,7 +54,7 @@ def test_bots_are_carried_nothing_but_their_view(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_bots_think_in_processes_of_their_own(tmp_path: Path) -> None:
+def test_bots_think_in_separate_processes(tmp_path: Path) -> None:
     with serving(settings(tmp_path), Thinkers(1, 10.0)) as server:
         party = server.new("paris", HERE, {"kind": "bot", "bot": "greedy"})
         assert party.play_on(most=5)["decisions"] > 5
@@ -63,10 +63,10 @@ def test_bots_think_in_processes_of_their_own(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("bad", "word"), [
     (bad_bots.raising, "ZeroDivisionError"), (bad_bots.stalling, "thought longer"), (bad_bots.dying, "failed"),
-    (bad_bots.cheating, "not legal"),
+    (bad_bots.cheating, "illegal"),
 ])  # fmt: skip
 def test_a_bad_bot_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture, bad: Think, word: str) -> None:
-    seconds = 2.0 if bad is bad_bots.stalling else 30.0  # on a busy machine a process takes some to start
+    seconds = 2.0 if bad is bad_bots.stalling else 30.0  # a process takes time to start on a busy machine
     thinkers = Thinkers(1, seconds, bad)
     with caplog.at_level(logging.WARNING, "kolej.server"), serving(settings(tmp_path), thinkers) as server:
         party = server.new("paris", HERE, BOT)
@@ -76,11 +76,11 @@ def test_a_bad_bot_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture,
 
 
 @pytest.mark.slow
-def test_ctrl_c_is_for_the_server_and_not_for_those_who_think() -> None:
+def test_thinkers_ignore_ctrl_c() -> None:
     assert asyncio.run(Thinkers(1, 30.0)._run(30.0, signal.getsignal, signal.SIGINT)) == signal.SIG_IGN
 
 
-def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -> None:
     with serving(settings(tmp_path, bot_pause=1000.0)) as server:
         party = server.new("paris", BOT, HERE)
         party.choose_tickets()
@@ -93,22 +93,22 @@ def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> 
         assert game is not None and len(game.decisions) > waiting and game.to_move == 1
 
 
-def late(server: Server) -> Party:
-    """Two people whose time runs out."""
+def timed_game(server: Server) -> Party:
+    """Creates a game of two people with a time limit."""
     party = server.new("paris", HERE, HERE, turn_seconds=10)
     assert party.table()["deadline"].endswith("Z")
     return party
 
 
 def run_out(party: Party) -> None:
-    """Lets eleven seconds pass at once."""
+    """Pretends that eleven seconds have passed."""
     party.room.turn_began -= 11_000
     party.room._began -= 11_000
-    party.room.changed()
+    party.room.notify()
 
 
 def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server) -> None:
-    party = late(server)
+    party = timed_game(server)
     party.any(0, random.Random(1))
     run_out(party)
     table = party.until(lambda table: table["view"]["phase"] == "turn")
@@ -116,7 +116,7 @@ def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server) -> N
 
 
 def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server) -> None:
-    party = late(server)
+    party = timed_game(server)
     party.choose_tickets()
     seat = party.table()["awaited"][0]
     began = party.table()["deadline"]
@@ -128,7 +128,7 @@ def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server) -> 
 
 
 def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
-    party = late(server)
+    party = timed_game(server)
     party.choose_tickets()
     table = party.table()
     seat = table["awaited"][0]
@@ -137,12 +137,12 @@ def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
     assert after["awaited"] == [seat] and after["deadline"] == table["deadline"]
 
 
-def test_nobody_loses_the_time_in_which_no_server_ran(tmp_path: Path) -> None:
+def test_time_in_which_no_server_was_running_does_not_count(tmp_path: Path) -> None:
     with serving(settings(tmp_path)) as server:
-        party = late(server)
+        party = timed_game(server)
         party.choose_tickets()
         before = party.table()
-        storage = server.client.app.state.house.rooms.storage  # type: ignore[attr-defined]
+        storage = server.client.app.state.kolej.rooms.storage  # type: ignore[attr-defined]
         with storage.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE decisions SET at = at - 1000000")
     with serving(settings(tmp_path)) as server:
@@ -157,9 +157,9 @@ def test_bots_have_no_deadline(tmp_path: Path) -> None:
         assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None
 
 
-def test_a_thinker_has_one_core_unless_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thinker_uses_one_core_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setenv("KOLEJ_CORES", "4")
-    assert thinking.undisturbed(own_cores) == 4
+    assert thinking.as_worker(own_cores) == 4
     del os.environ["KOLEJ_CORES"]
-    assert thinking.undisturbed(own_cores) == 1
+    assert thinking.as_worker(own_cores) == 1

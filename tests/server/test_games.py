@@ -1,4 +1,4 @@
-"""Games over HTTP: begun, looked at, decided."""
+"""Games over HTTP: creating, reading and deciding."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def test_keys_are_long_and_all_different(server: Server) -> None:
 
 
 def test_the_database_keeps_no_key(server: Server, two: Party) -> None:
-    path = str(server.client.app.state.house.rooms.storage.url.database)  # type: ignore[attr-defined]
-    held = b"".join(open(path + end, "rb").read() for end in ("", "-wal"))  # noqa: SIM115, PTH123 - bytes at a glance
+    path = str(server.client.app.state.kolej.rooms.storage.url.database)  # type: ignore[attr-defined]
+    content = b"".join(open(path + end, "rb").read() for end in ("", "-wal"))  # noqa: SIM115, PTH123 - read at once
     for key in [two.made["host"], *two.keys.values()]:
-        assert key.encode() not in held
-        assert hashlib.sha256(key.encode()).hexdigest().encode() in held
+        assert key.encode() not in content
+        assert hashlib.sha256(key.encode()).hexdigest().encode() in content
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
@@ -67,7 +67,7 @@ def test_first_tickets_are_chosen_in_any_order(server: Server, order: tuple[int,
     assert table["view"]["ticket_counts"] == [3, 3, 3]
 
 
-def test_a_first_choice_stands_even_if_earlier_ones_are_missing(server: Server, two: Party) -> None:
+def test_a_first_choice_is_kept_even_if_earlier_ones_are_missing(server: Server, two: Party) -> None:
     last = next(seat for seat in (0, 1) if two.table(seat)["number"] == 1)
     table = two.table(last)
     chosen = table["legal"][0]["id"]
@@ -79,7 +79,7 @@ def test_a_first_choice_stands_even_if_earlier_ones_are_missing(server: Server, 
     assert two.room.game is not None and two.room.game.decisions[1] == chosen
 
 
-def test_the_same_decision_again_is_harmless(two: Party) -> None:
+def test_repeating_a_decision_does_nothing(two: Party) -> None:
     two.choose_tickets()
     seat = two.table()["awaited"][0]
     table = two.table(seat)
@@ -89,7 +89,7 @@ def test_the_same_decision_again_is_harmless(two: Party) -> None:
     assert two.table()["decisions"] == number + 1
 
 
-def test_another_decision_for_the_same_number_is_stale_and_gets_the_table(two: Party) -> None:
+def test_another_decision_with_the_same_number_is_stale_and_gets_the_table(two: Party) -> None:
     two.choose_tickets()
     seat = two.table()["awaited"][0]
     table = two.table(seat)
@@ -112,7 +112,7 @@ def test_nobody_decides_for_another(two: Party) -> None:
     assert two.table() == before
 
 
-def test_an_illegal_decision_is_refused_in_words_and_changes_nothing(two: Party) -> None:
+def test_an_illegal_decision_is_an_error_and_changes_nothing(two: Party) -> None:
     two.choose_tickets()
     seat = two.table()["awaited"][0]
     before = two.table(seat)
@@ -123,24 +123,24 @@ def test_an_illegal_decision_is_refused_in_words_and_changes_nothing(two: Party)
     assert two.table(seat) == before
 
 
-def test_of_two_decisions_at_once_one_is_made(two: Party) -> None:
+def test_of_two_simultaneous_decisions_one_is_made(two: Party) -> None:
     two.choose_tickets()
     for _ in range(10):
         seat = two.table()["awaited"][0]
         table = two.table(seat)
         number = table["number"]
-        wishes = [action["id"] for action in table["legal"][:2]]
+        actions = [action["id"] for action in table["legal"][:2]]
         with ThreadPoolExecutor(4) as pool:
-            answers = list(pool.map(lambda wish: two.decide(seat, number, wish), wishes * 2))  # noqa: B023
+            answers = list(pool.map(lambda action: two.decide(seat, number, action), actions * 2))  # noqa: B023
         statuses = [answer.status_code for answer in answers]
-        if len(set(wishes)) == 2:
+        if len(set(actions)) == 2:
             assert sorted(statuses) == [200, 200, 409, 409]
             assert statuses[0] == statuses[2]
         assert two.table()["decisions"] == number + 1
 
 
 @pytest.mark.parametrize("board", BUNDLED)
-def test_a_whole_game_and_its_promise(server: Server, board: str) -> None:
+def test_the_seed_of_a_finished_game_has_the_promised_hash(server: Server, board: str) -> None:
     party = server.new(board, HERE, BOT)
     promised = party.made["table"]["seed_hash"]
     assert party.made["table"]["seed"] is None
@@ -150,16 +150,16 @@ def test_a_whole_game_and_its_promise(server: Server, board: str) -> None:
     record = party.ask("GET", "/record").json()
     again = kolej.Game.from_record(record)
     assert again.over and again.scores == table["view"]["scores"]
-    assert [count["total"] for count in table["breakdowns"]] == again.scores
+    assert [breakdown["total"] for breakdown in table["breakdowns"]] == again.scores
     assert len(table["statistics"]["seats"]) == 2
     assert code_of(party.decide(0, table["decisions"], 0)) == (409, "already_over")
 
 
-def test_games_outlive_the_server(two: Party) -> None:
+def test_games_are_replayed_from_the_database(two: Party) -> None:
     two.choose_tickets()
     two.play_on(most=10)
     before = [two.table(seat) for seat in (0, 1, None)]
-    rooms = two.server.client.app.state.house.rooms  # type: ignore[attr-defined]
+    rooms = two.server.client.app.state.kolej.rooms  # type: ignore[attr-defined]
     rooms._rooms.clear()
     assert [two.table(seat) for seat in (0, 1, None)] == before
 
@@ -177,8 +177,8 @@ def test_why_a_route_cannot_be_claimed(two: Party) -> None:
     assert code_of(two.ask("GET", f"/why/{routes[0]}")) == (401, "no_token")
 
 
-def test_memory_is_bounded_and_forgotten_games_come_back(server: Server) -> None:
-    rooms = server.client.app.state.house.rooms  # type: ignore[attr-defined]
+def test_memory_is_limited_and_forgotten_games_are_loaded_again(server: Server) -> None:
+    rooms = server.client.app.state.kolej.rooms  # type: ignore[attr-defined]
     rooms._most = 3
     parties = [server.new("paris", HERE, HERE) for _ in range(6)]
     assert len(rooms.all()) <= 3

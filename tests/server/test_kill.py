@@ -1,4 +1,4 @@
-"""The server is killed at random moments: no accepted decision is lost, none is doubled, every game goes on."""
+"""Kills the server at random moments: no accepted decision is lost or doubled, and every game continues."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from tests.server.process import Process
 
 GAMES = 4
 BOARDS = ("paris", "usa", "nordic", "italy")
-PATIENCE = 30.0  # seconds until somebody gives up on a server
+PATIENCE = 30.0
+"""Seconds until a person gives up."""
 
 
 class Person(threading.Thread):
-    """Plays one seat at random, insists on every decision until it is answered, and remembers what was accepted."""
+    """Plays one seat at random, repeats every decision until it is answered, and remembers what was accepted."""
 
     def __init__(self, address: str, id: str, key: str, seed: int, over: threading.Event) -> None:
         super().__init__(daemon=True)
         self.url, self.headers = f"{address}/api/games/{id}", bearer(key)
-        self.luck, self.over = random.Random(seed), over
+        self.rng, self.over = random.Random(seed), over
         self.accepted: dict[int, int] = {}
         self.wrong: list[str] = []
 
@@ -38,9 +39,9 @@ class Person(threading.Thread):
                 if table is None or table["status"] == "over":
                     return
                 if table["number"] is None:
-                    time.sleep(0.05)  # ten people who ask without a pause would leave the server no time
+                    time.sleep(0.05)  # without a pause the requests of ten people would overload the server
                 else:
-                    self.decide(client, table["number"], self.luck.choice(table["legal"])["id"])
+                    self.decide(client, table["number"], self.rng.choice(table["legal"])["id"])
 
     def decide(self, client: httpx.Client, number: int, action: int) -> None:
         answer = self.ask(client, "POST", "/decisions", {"number": number, "action": action})
@@ -48,7 +49,7 @@ class Person(threading.Thread):
             self.accepted[number] = action
 
     def ask(self, client: httpx.Client, method: str, path: str, body: Any = None) -> Any:
-        """The answer, however often the server dies before it gives one."""
+        """Returns the response, however often the server dies before it sends one."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
@@ -72,11 +73,11 @@ def begin(address: str, board: str) -> tuple[str, list[str]]:
 
 
 def check(database: str, people: dict[str, list[Person]]) -> dict[str, int]:
-    """Every game in the database is whole and holds what was accepted. How many decisions each has."""
+    """Checks that every stored game can be replayed and has the accepted decisions. Returns how many each has."""
     storage = Storage(database, worker="")
-    found = {}
+    counts = {}
     for id, players in people.items():
-        accepted = [dict(person.accepted) for person in players]  # before the look: they play on meanwhile
+        accepted = [dict(person.accepted) for person in players]  # before loading, because they continue to play
         stored = storage.load(id)
         assert stored is not None
         numbers = [row.number for row in stored.decisions]
@@ -87,31 +88,31 @@ def check(database: str, people: dict[str, list[Person]]) -> dict[str, int]:
             for number, action in accepted[seat].items():
                 assert actions[number] == action
                 assert next(row.seat for row in stored.decisions if row.number == number) == seat
-        whole = [row.action for number, row in enumerate(stored.decisions) if row.number == number]
+        complete = [row.action for number, row in enumerate(stored.decisions) if row.number == number]
         row = stored.game
         record = {"format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest}
-        record |= {"players": row.players, "seed": row.seed, "decisions": whole}
+        record |= {"players": row.players, "seed": row.seed, "decisions": complete}
         kolej.Game.from_record(record)
-        found[id] = len(whole)
+        counts[id] = len(complete)
     storage.close()
-    return found
+    return counts
 
 
 def survive(folder: Path, kills: int) -> None:
     database = f"sqlite:///{folder / 'games.db'}"
-    server, luck, over = Process(database), random.Random(kills), threading.Event()
+    server, rng, over = Process(database), random.Random(kills), threading.Event()
     people: dict[str, list[Person]] = {}
     counts: dict[str, int] = {}
     try:
         server.start()
         for kill in range(kills):
             running = [id for id, players in people.items() if any(person.is_alive() for person in players)]
-            for number in range(len(running), GAMES):  # new ones for those that are over
+            for number in range(len(running), GAMES):  # replaces finished games
                 id, keys = begin(server.address, BOARDS[number % len(BOARDS)])
                 people[id] = [Person(server.address, id, key, kill, over) for key in keys]
                 for person in people[id]:
                     person.start()
-            time.sleep(luck.uniform(0.05, 1.2))
+            time.sleep(rng.uniform(0.05, 1.2))
             server.kill()
             server.start()
         counts = check(database, people)
@@ -132,7 +133,7 @@ def wait_for_progress(
     end = time.monotonic() + PATIENCE
     waiting = set(alive)
     while waiting:
-        assert time.monotonic() < end, "a game does not go on"
+        assert time.monotonic() < end, "a game does not continue"
         time.sleep(0.2)
         now = check(database, people)
         waiting = {id for id in waiting if now[id] <= counts[id] and any(p.is_alive() for p in people[id])}

@@ -1,4 +1,4 @@
-"""The live line: what happens is told as it happens, and after a gap nothing is missing."""
+"""The live connection sends every change, and after a gap nothing is missing."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.server.people import HERE, LINK, Json, Party, Server, serving, settin
 
 
 @contextmanager
-def line(party: Party, seat: int | None = None, since: int = 0) -> Iterator[WebSocketTestSession]:
+def connection_to(party: Party, seat: int | None = None, since: int = 0) -> Iterator[WebSocketTestSession]:
     with party.server.client.websocket_connect(party.path("/live")) as socket:
         socket.send_json({"key": None if seat is None else party.keys[seat], "since": since})
         yield socket
 
 
-def hear(socket: WebSocketTestSession, events: list[Json], until: int) -> Json:
-    """Messages, whose events are added to those heard so far, up to the one with so many decisions."""
+def receive(socket: WebSocketTestSession, events: list[Json], until: int) -> Json:
+    """Reads messages until the table has `until` decisions, and adds their events to the list."""
     while True:
         message: Json = socket.receive_json()
         assert message["type"] == "table"
@@ -34,51 +34,51 @@ def hear(socket: WebSocketTestSession, events: list[Json], until: int) -> Json:
             return message
 
 
-def test_the_table_comes_at_once(two: Party) -> None:
+def test_the_table_is_sent_at_once(two: Party) -> None:
     for seat in (0, 1, None):
-        with line(two, seat) as socket:
+        with connection_to(two, seat) as socket:
             events: list[Json] = []
-            assert hear(socket, events, 0)["table"] == two.table(seat)
+            assert receive(socket, events, 0)["table"] == two.table(seat)
             assert events[0]["kind"] == "deal"
 
 
-def test_everyone_hears_of_a_decision(two: Party) -> None:
-    with line(two, 0) as own, line(two, 1) as other, line(two) as watching:
+def test_a_decision_is_sent_to_everyone(two: Party) -> None:
+    with connection_to(two, 0) as own, connection_to(two, 1) as other, connection_to(two) as watching:
         heard: list[list[Json]] = [[], [], []]
         for socket, events in zip((own, other, watching), heard, strict=True):
-            hear(socket, events, 0)
+            receive(socket, events, 0)
         two.choose_tickets()
         two.play_on(most=12)
         for seat, socket, events in zip((0, 1, None), (own, other, watching), heard, strict=True):
-            assert hear(socket, events, 14)["table"] == two.table(seat)
+            assert receive(socket, events, 14)["table"] == two.table(seat)
         assert [len(events) for events in heard] == [two.table()["events"]] * 3
 
 
-def test_after_a_gap_only_what_was_missed_is_told(two: Party) -> None:
+def test_after_a_gap_only_missed_events_are_sent(two: Party) -> None:
     events: list[Json] = []
-    with line(two, 0) as socket:
-        hear(socket, events, 0)
+    with connection_to(two, 0) as socket:
+        receive(socket, events, 0)
     two.choose_tickets()
     two.play_on(most=8)
     missed = len(events)
-    with line(two, 0, since=missed) as socket:
-        message = hear(socket, events, 10)
+    with connection_to(two, 0, since=missed) as socket:
+        message = receive(socket, events, 10)
         assert message["first"] == missed
-    whole: list[Json] = []
-    with line(two, 0) as socket:
-        hear(socket, whole, 10)
-    assert whole == events
+    everything: list[Json] = []
+    with connection_to(two, 0) as socket:
+        receive(socket, everything, 10)
+    assert everything == events
 
 
 @pytest.mark.parametrize("since", [9999, -3])
-def test_who_has_seen_more_than_there_is_gets_everything(two: Party, since: int) -> None:
-    with line(two, 0, since) as socket:
-        hear(socket, [], 0)
+def test_a_client_that_has_seen_too_many_events_gets_all_of_them(two: Party, since: int) -> None:
+    with connection_to(two, 0, since) as socket:
+        receive(socket, [], 0)
 
 
-def test_a_change_of_seats_is_told_too(server: Server) -> None:
+def test_a_change_of_seats_is_sent_too(server: Server) -> None:
     party = server.new("paris", HERE, LINK)
-    with line(party, 0) as socket:
+    with connection_to(party, 0) as socket:
         assert socket.receive_json()["table"]["status"] == "lobby"
         party.join("Jan")
         assert socket.receive_json()["table"]["seats"][1]["name"] == "Jan"
@@ -88,7 +88,7 @@ def test_a_change_of_seats_is_told_too(server: Server) -> None:
 
 
 def test_a_ping_is_answered(two: Party) -> None:
-    with line(two) as socket:
+    with connection_to(two) as socket:
         socket.receive_json()
         socket.send_json({"type": "ping"})
         assert socket.receive_json() == {"type": "pong"}
@@ -97,8 +97,8 @@ def test_a_ping_is_answered(two: Party) -> None:
         assert socket.receive_json()["type"] == "table"
 
 
-def parting(socket: WebSocketTestSession) -> tuple[str, int]:
-    """The code of the error, and that with which the line is closed."""
+def closed_with(socket: WebSocketTestSession) -> tuple[str, int]:
+    """Returns the code of the error and the code with which the connection is closed."""
     message = socket.receive_json()
     assert message["type"] == "error" and set(message) == {"type", "error"}
     with pytest.raises(WebSocketDisconnect) as closed:
@@ -106,56 +106,56 @@ def parting(socket: WebSocketTestSession) -> tuple[str, int]:
     return message["error"]["code"], closed.value.code
 
 
-def test_a_wrong_key_is_sent_away(server: Server, two: Party) -> None:
+def test_a_wrong_key_closes_the_connection(server: Server, two: Party) -> None:
     with server.client.websocket_connect(two.path("/live")) as socket:
         socket.send_json({"key": "A" * 22, "since": 0})
-        assert parting(socket) == ("wrong_token", 4401)
+        assert closed_with(socket) == ("wrong_token", 4401)
 
 
-def test_an_unknown_game_has_no_line(server: Server) -> None:
+def test_an_unknown_game_closes_the_connection(server: Server) -> None:
     with server.client.websocket_connect("/api/games/nothere/live") as socket:
         socket.send_json({"key": None, "since": 0})
-        assert parting(socket) == ("no_game", 4404)
+        assert closed_with(socket) == ("no_game", 4404)
 
 
 @pytest.mark.parametrize("text", [
     "", "{", "[]", "null", '{"key": 7}', '{"key": null, "since": "0"}', '{"key": null, "since": true}', "[" * 4000,
     '{"key": "' + "x" * 5000 + '"}',
 ])  # fmt: skip
-def test_a_broken_hello_is_sent_away(server: Server, two: Party, text: str) -> None:
+def test_a_malformed_first_message_closes_the_connection(server: Server, two: Party, text: str) -> None:
     with server.client.websocket_connect(two.path("/live")) as socket:
         socket.send_text(text)
-        assert parting(socket) == ("bad_request", 4400)
+        assert closed_with(socket) == ("bad_request", 4400)
 
 
-def test_bytes_and_babble_are_sent_away(two: Party) -> None:
-    with line(two) as socket:
+def test_bytes_and_too_many_messages_close_the_connection(two: Party) -> None:
+    with connection_to(two) as socket:
         socket.receive_json()
         socket.send_bytes(b"\x00\x01")
-        assert parting(socket) == ("bad_request", 4400)
-    with line(two) as socket:
+        assert closed_with(socket) == ("bad_request", 4400)
+    with connection_to(two) as socket:
         socket.receive_json()
         for _ in range(60):
             socket.send_json({"type": "hello?"})
-        assert parting(socket) == ("too_many", 4429)
+        assert closed_with(socket) == ("too_many", 4429)
 
 
-def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
+def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
     with serving(settings(tmp_path, hello_seconds=0.05)) as server:
         party = server.new("paris", HERE, HERE)
         with server.client.websocket_connect(party.path("/live")) as socket:
-            assert parting(socket) == ("slow", 4400)
+            assert closed_with(socket) == ("slow", 4400)
 
 
-def test_one_address_has_so_many_lines(tmp_path: Path) -> None:
+def test_the_number_of_connections_of_an_address_is_limited(tmp_path: Path) -> None:
     with serving(settings(tmp_path, connections=2)) as server:
         party = server.new("paris", HERE, HERE)
-        with line(party) as one, line(party) as two:
+        with connection_to(party) as one, connection_to(party) as two:
             one.receive_json(), two.receive_json()
-            with line(party) as three, pytest.raises(WebSocketDisconnect) as closed:
+            with connection_to(party) as three, pytest.raises(WebSocketDisconnect) as closed:
                 three.receive_json()
             assert closed.value.code == 4429
-        with line(party) as again:
+        with connection_to(party) as again:
             again.receive_json()
 
 
@@ -163,9 +163,9 @@ def watchers(party: Party) -> Any:
     return party.room.watchers
 
 
-def test_nobody_is_remembered_who_has_gone(two: Party) -> None:
+def test_watchers_that_have_gone_are_forgotten(two: Party) -> None:
     for _ in range(5):
-        with line(two) as socket:
+        with connection_to(two) as socket:
             socket.receive_json()
             assert len(watchers(two)) == 1
     two.until(lambda _: not watchers(two))

@@ -1,4 +1,4 @@
-"""Records and replays: redacted until the end, open after it; anyone's record can be replayed."""
+"""Records and replays are redacted until the game is over. Any record can be replayed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_before_the_end_a_replay_shows_what_the_seat_saw(two: Party) -> None:
     assert {len(step["view"]["hand"]) for step in watched["steps"]} == {0}
 
 
-def test_after_the_end_everything_is_open(two: Party) -> None:
+def test_after_the_end_everything_is_visible(two: Party) -> None:
     two.play_on()
     replay = two.ask("GET", "/replay").json()
     assert replay["over"] and replay["names"] == ["Player 1", "Player 2"]
@@ -54,7 +54,7 @@ def good_record() -> str:
     return json.dumps(finished("paris").record())
 
 
-def test_anyones_record_can_be_replayed(server: Server) -> None:
+def test_any_record_can_be_replayed(server: Server) -> None:
     game = finished("paris")
     record = {**game.record(), "names": ["Ola", "<b>Jan</b>"]}
     replay = server.client.post("/api/replay", json=record).json()
@@ -75,19 +75,19 @@ def test_an_unfinished_record_can_be_replayed_too(server: Server) -> None:
     {"decisions": [0.5]}, {"decisions": [99999999]}, {"decisions": [None]}, {"decisions": [[]]}, {"board_file": "{"},
     {"board_file": 7}, {"position": 7}, {"position": {"board": "/etc/passwd"}},
 ])  # fmt: skip
-def test_a_broken_record_is_refused_in_words(server: Server, change: dict[str, Any]) -> None:
+def test_a_broken_record_is_an_error_with_a_message(server: Server, change: dict[str, Any]) -> None:
     answer = server.client.post("/api/replay", json={**json.loads(good_record()), **change})
     assert code_of(answer) == (422, "bad_request")
     assert "root:" not in answer.text
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'"x"', b"7", b"{", b"[" * 100_000])
-def test_what_is_no_record_is_refused(server: Server, body: bytes) -> None:
+def test_anything_but_a_record_is_an_error(server: Server, body: bytes) -> None:
     answer = server.client.post("/api/replay", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code in (400, 422) and answer.json()["error"]["code"] == "bad_request"
 
 
-def test_a_record_from_here_can_be_replayed_and_verified(server: Server) -> None:
+def test_a_record_of_this_server_replays_as_the_game_itself(server: Server) -> None:
     party = server.new("paris", HERE, HERE)
     party.play_on()
     record = party.ask("GET", "/record").json()

@@ -36,7 +36,7 @@ from kolej.server.schemas.live_messages import LiveMessage
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
 from kolej.server.schemas.table_answers import TableSchema, ViewSchema
 from tests.server.people import HERE, Party, Server
-from tests.server.test_live import line
+from tests.server.test_live import connection_to
 
 RECORDS = Path(__file__).parents[1] / "records"
 RARE = {"pass"}  # no recorded game has a player who must pass
@@ -136,14 +136,14 @@ def test_tables_replays_and_live_messages_fit(server: Server, two: Party) -> Non
     two.play_on()
     for seat in (0, None):
         check(TableSchema, two.table(seat))
-        with line(two, seat) as socket:
+        with connection_to(two, seat) as socket:
             check(LiveMessage, socket.receive_json())
             socket.send_json({"type": "ping"})
             check(LiveMessage, socket.receive_json())
     check(Replay, two.ask("GET", "/replay").json())
     check(RecordSchema, two.ask("GET", "/record").json())
     check(ReviewProgress, two.ask("GET", "/review").json())
-    with line(server.new("paris", HERE, HERE)) as socket:
+    with connection_to(server.new("paris", HERE, HERE)) as socket:
         socket.receive_json()
         socket.send_text("not JSON")
         check(LiveMessage, socket.receive_json())

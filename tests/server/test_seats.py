@@ -1,4 +1,4 @@
-"""Seats: the lobby, joining, leaving to a bot, coming back, the rematch."""
+"""Seats: the lobby, joining, leaving a seat to a bot, returning, the rematch."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_game_by_link_waits_in_the_lobby(server: Server) -> None:
     assert code_of(party.ask("GET", "/replay", 0)) == (409, "not_started")
 
 
-def test_friends_take_the_free_seats_and_the_host_begins(server: Server) -> None:
+def test_friends_take_the_free_seats_and_the_host_starts(server: Server) -> None:
     party = server.new("nordic", HERE, LINK, LINK)
     assert code_of(party.start()) == (409, "not_started")
     assert {party.join("Jan"), party.join("Zosia")} == {1, 2}
@@ -44,7 +44,7 @@ def test_a_friend_may_choose_the_seat(server: Server) -> None:
     assert code_of(joining(party, invite, name="Ala", seat=7)) == (422, "bad_request")
 
 
-def test_a_free_seat_is_given_once(server: Server) -> None:
+def test_a_free_seat_is_given_to_one_person(server: Server) -> None:
     party = server.new("usa", HERE, LINK)
     with ThreadPoolExecutor(6) as pool:
         answers = list(pool.map(lambda n: joining(party, party.made["invite"], name=f"Friend {n}"), range(6)))
@@ -61,7 +61,7 @@ def test_bots_fill_the_seats_that_stay_free(server: Server) -> None:
     assert party.play_on()["status"] == "over"
 
 
-def test_only_the_host_begins_and_only_the_invitation_joins(server: Server) -> None:
+def test_starting_needs_the_hosts_key_and_joining_needs_the_invitation(server: Server) -> None:
     party = server.new("usa", HERE, LINK)
     client, made = server.client, party.made
     for key in (party.keys[0], made["invite"]):
@@ -84,7 +84,7 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(server: Server) -> None:
     assert table["decisions"] >= 8
 
 
-def test_a_game_of_bots_left_alone_plays_itself_out(server: Server) -> None:
+def test_a_game_that_is_left_to_bots_is_played_to_the_end(server: Server) -> None:
     party = server.new("paris", HERE, BOT)
     party.ask("PATCH", "/seats/0", 0, json={"bot": "random"})
     assert party.until(lambda table: table["status"] == "over")["seed"]
@@ -119,7 +119,7 @@ def test_a_rematch_has_the_same_seats_and_keys(server: Server) -> None:
     assert code_of(party.ask("POST", "/rematch")) == (401, "no_token")
 
 
-def test_whoever_asks_for_a_rematch_plays_it_though_a_bot_ended_the_game(server: Server) -> None:
+def test_the_person_who_asks_for_a_rematch_plays_it_even_if_a_bot_finished_the_game(server: Server) -> None:
     party = server.new("paris", HERE, HERE)
     for seat in (0, 1):
         party.ask("PATCH", f"/seats/{seat}", seat, json={"bot": "random"})

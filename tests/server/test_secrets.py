@@ -1,4 +1,4 @@
-"""Nothing secret leaves: every message to every seat and spectator of random games on all boards is read."""
+"""No message contains a secret: reads every message to every seat and spectator of random games on all boards."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.server.messages import table
 from tests.server.people import HERE, Json, Party, Server
-from tests.server.test_live import line
+from tests.server.test_live import connection_to
 from tests.support.hidden import redealt
 
 FORBIDDEN = {"hands", "all_tickets", "all_completed", "deck", "ticket_deck", "rng", "state", "key", "host", "invite"}
-# Events whose cards, tickets or numbers lie open on the table.
+# Events that everyone may see completely.
 OPEN = {
     "turn_up", "sweep", "reshuffle", "lay", "give", "tunnel", "add", "decline", "claim", "piece_back", "build", "flag",
     "flag_set", "last_round", "first", "ferry", "pass", "turn", "closed", "chosen", "end",
 }  # fmt: skip
-# What others may know of the events that are one seat's own.
+# The fields that others may see of an event that belongs to one seat.
 HALF_OPEN = {"deal": {"count"}, "offer": {"count"}, "keep": {"kept", "returned"}, "draw": {"source", "place", "card"}}
 
 
 class Reader:
-    """Reads what one seat (None: a spectator) is sent while the game goes on, and knows what it may know."""
+    """Reads all messages to one seat (None: a spectator), and checks that the seat may know what they contain."""
 
     def __init__(self, party: Party, seat: int | None) -> None:
         self.party, self.seat = party, seat
-        self.heard: list[Json] = []
+        self.received: list[Json] = []
         self.tickets = [ticket.id for ticket in party.room.game.board.tickets]  # type: ignore[union-attr]
         self.own: set[str] = set()  # tickets that the seat has been shown
         self.known = 0  # events of the game looked at for them
 
     def read(self, text: str) -> None:
-        """Any message: no seed, no key, no ticket that this seat has not been shown, no hidden field."""
+        """Checks any message: no seed, no key, no ticket that the seat was not offered, no hidden field."""
         row = self.party.room.row
         assert row.seed not in text
         for key in (*self.party.keys.values(), self.party.made["host"], row.host):
@@ -53,31 +53,32 @@ class Reader:
             assert ticket in self.own or f'"{ticket}"' not in text
         assert not set(fields(json.loads(text))) & FORBIDDEN
 
-    def read_table(self, told: Json) -> None:
+    def read_table(self, table: Json) -> None:
+        """Checks that a table contains only what the seat may know."""
         game = self.party.room.game
         assert game is not None
         truth = game.position()
-        view = told["view"]
-        assert told["seat"] == view["seat"] == self.seat
+        view = table["view"]
+        assert table["seat"] == view["seat"] == self.seat
         if self.seat is None:
             assert not any(view[name] for name in ("hand", "tickets", "offered"))
-            assert told["legal"] == [] and told["number"] is None
+            assert table["legal"] == [] and table["number"] is None
         else:
             assert view["hand"] == truth["hands"][self.seat]
             assert set(view["tickets"]) <= set(truth["tickets"][self.seat])
-        assert told["seed"] is None and told["breakdowns"] is None and told["statistics"] is None
+        assert table["seed"] is None and table["breakdowns"] is None and table["statistics"] is None
 
     def read_events(self, first: int, events: list[Json]) -> None:
-        """New events, which are the game's, with what lies open and what is the seat's own."""
-        assert first == len(self.heard)
-        self.heard += events
+        """Checks that new events are those of the game, with only the fields that the seat may see."""
+        assert first == len(self.received)
+        self.received += events
         game = self.party.room.game
         assert game is not None
-        assert [event["kind"] for event in events] == [event.kind for event in game.events[first : len(self.heard)]]
+        assert [event["kind"] for event in events] == [event.kind for event in game.events[first : len(self.received)]]
         for event in events:
             if event["kind"] in HALF_OPEN and event["seat"] != self.seat:
-                told = set(event) - {"kind", "seat"}
-                assert told <= HALF_OPEN[event["kind"]], event
+                visible = set(event) - {"kind", "seat"}
+                assert visible <= HALF_OPEN[event["kind"]], event
                 assert event["kind"] != "draw" or event["source"] == "face_up" or "card" not in event
             else:
                 assert event["kind"] in OPEN | set(HALF_OPEN), event
@@ -93,27 +94,27 @@ def fields(value: Any) -> Iterator[str]:
             yield from fields(inner)
 
 
-def assert_blind(party: Party, luck: random.Random) -> None:
-    """Each seat's table is the same, whatever is hidden from it."""
+def assert_blind(party: Party, rng: random.Random) -> None:
+    """Checks that the table of each seat does not depend on what is hidden from it."""
     room = party.room
     game = room.game
     assert game is not None
     for seat in (None, *range(game.players)):
-        told = table(room, seat)
-        room.game = redealt(game, seat, luck)
-        assert table(room, seat) == told
+        before = table(room, seat)
+        room.game = redealt(game, seat, rng)
+        assert table(room, seat) == before
         room.game = game
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BUNDLED)
-def test_nothing_secret_leaves(server: Server, board: str) -> None:
-    luck = random.Random(board)
+def test_no_message_contains_a_secret(server: Server, board: str) -> None:
+    rng = random.Random(board)
     party = server.new(board, *[HERE] * (3 if kolej.board(board).rules.players[1] > 2 else 2))
     seats: list[int | None] = [None, *party.keys]
     readers = {seat: Reader(party, seat) for seat in seats}
     with ExitStack() as stack:
-        sockets = {seat: stack.enter_context(line(party, seat)) for seat in seats}
+        sockets = {seat: stack.enter_context(connection_to(party, seat)) for seat in seats}
         while True:
             for seat in seats:
                 text = sockets[seat].receive_text()
@@ -121,25 +122,25 @@ def test_nothing_secret_leaves(server: Server, board: str) -> None:
                 readers[seat].read(text)
                 readers[seat].read_events(message["first"], message["events"])
                 readers[seat].read_table(message["table"])
-            if luck.random() < 0.05:
-                assert_blind(party, luck)
-                seat = luck.choice(seats)
+            if rng.random() < 0.05:
+                assert_blind(party, rng)
+                seat = rng.choice(seats)
                 readers[seat].read(party.ask("GET", "/record", seat).text)
-            if luck.random() < 0.01:
-                seat = luck.choice(seats)
+            if rng.random() < 0.01:
+                seat = rng.choice(seats)
                 readers[seat].read(party.ask("GET", "/replay", seat).text)
-            seat = luck.choice(party.table()["awaited"])
-            told = party.table(seat)
-            legal = {action["id"] for action in told["legal"]}
-            wrong = next(n for n in iter(lambda: luck.randrange(100_000), None) if n not in legal)
-            readers[seat].read(party.decide(seat, told["number"], wrong).text)
-            answer = party.decide(seat, told["number"], luck.choice(told["legal"])["id"])
+            seat = rng.choice(party.table()["awaited"])
+            current = party.table(seat)
+            legal = {action["id"] for action in current["legal"]}
+            wrong = next(n for n in iter(lambda: rng.randrange(100_000), None) if n not in legal)
+            readers[seat].read(party.decide(seat, current["number"], wrong).text)
+            answer = party.decide(seat, current["number"], rng.choice(current["legal"])["id"])
             if answer.json()["status"] == "over":
                 break
             readers[seat].read(answer.text)
 
 
-def test_after_the_end_a_replay_is_open_and_a_view_still_is_a_seats_own(server: Server) -> None:
+def test_after_the_end_replays_show_everything_and_views_only_their_seat(server: Server) -> None:
     party = server.new("paris", HERE, HERE)
     party.play_on()
     steps = party.ask("GET", "/replay").json()["steps"]

@@ -1,4 +1,4 @@
-"""`kolej serve` and `kolej verify` as a person meets them."""
+"""`kolej serve` and `kolej verify`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def test_it_starts_quickly_serves_and_stops_politely(tmp_path: Path) -> None:
+def test_the_server_starts_quickly_and_stops_cleanly(tmp_path: Path) -> None:
     server = Process(f"sqlite:///{tmp_path / 'deep' / 'folder' / 'games.db'}")
     server.start()
     assert httpx.get(f"{server.address}/api/health", timeout=60).json()["status"] == "ok"
-    assert processor_seconds(server.pid) < 5  # the clock would also count what else the machine does
+    assert processor_seconds(server.pid) < 5  # not wall time, which depends on what else the machine does
     assert server.stop() in (0, 130)
     assert (tmp_path / "deep" / "folder" / "games.db").exists()
 
@@ -41,7 +41,7 @@ def test_the_server_never_loads_the_compiler(tmp_path: Path) -> None:
     assert done.stdout.strip() == "set()"
 
 
-def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
+def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -50,16 +50,16 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
     assert f"port {port}" in line
 
 
-def test_without_a_wish_another_port_will_do(
+def test_another_port_is_used_if_the_default_one_is_taken(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         monkeypatch.setattr(serving, "DEFAULT_PORT", other.getsockname()[1])
-        found = serving._listen("127.0.0.1", None)
-        assert found.getsockname()[1] != other.getsockname()[1]
-        found.close()
+        listening = serving._listen("127.0.0.1", None)
+        assert listening.getsockname()[1] != other.getsockname()[1]
+        listening.close()
     assert "is taken" in capsys.readouterr().out
 
 
@@ -69,48 +69,48 @@ def test_without_a_wish_another_port_will_do(
     (("--workers", "2", "--database", "sqlite:///x.db"), "PostgreSQL"), (("--workers", "0"), "--workers"),
     (("--database", "sqlite:////proc/none/games.db"), "database"), (("--host", "no.such.host.invalid"), "no.such.host"),
 ])  # fmt: skip
-def test_mistakes_are_said_in_one_line(words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_mistake_is_one_line(words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert reason in refused("serve", *words)
 
 
-def test_a_number_of_cores_that_is_none_is_said_before_it_starts(monkeypatch: Any) -> None:
+def test_an_invalid_number_of_cores_is_reported_before_the_start(monkeypatch: Any) -> None:
     monkeypatch.setenv("KOLEJ_CORES", "many")
     assert "KOLEJ_CORES is a number of cores, 1 or more, not 'many'" in refused("serve")
 
 
-def test_an_unreachable_database_is_said_without_its_password() -> None:
+def test_an_unreachable_database_is_reported_without_its_password() -> None:
     line = refused("serve", "--database", f"postgresql://kolej:geheim@127.0.0.1:{free_port()}/kolej")
     assert "database" in line and "geheim" not in line
 
 
 def record(folder: Path, **changes: Any) -> Path:
     game = finished("paris")
-    found = {**game.record(), "seed_hash": hashlib.sha256(str(game.seed).encode()).hexdigest(), "names": ["Ola", "Jan"]}
+    data = {**game.record(), "seed_hash": hashlib.sha256(str(game.seed).encode()).hexdigest(), "names": ["Ola", "Jan"]}
     path = folder / "game.json"
-    path.write_text(json.dumps(found | changes), "utf-8")
+    path.write_text(json.dumps(data | changes), "utf-8")
     return path
 
 
-def test_verify_says_that_a_promise_was_kept(tmp_path: Path) -> None:
-    said = printed("verify", record(tmp_path))
-    assert "the one that was promised" in said
+def test_verify_confirms_a_kept_promise(tmp_path: Path) -> None:
+    text = printed("verify", record(tmp_path))
+    assert "the one that was promised" in text
     for score in finished("paris").scores:
-        assert str(abs(score)) in said
-    assert "Ola" in said
+        assert str(abs(score)) in text
+    assert "Ola" in text
 
 
-def test_verify_says_that_a_promise_was_broken(tmp_path: Path) -> None:
+def test_verify_detects_a_broken_promise(tmp_path: Path) -> None:
     result = run("verify", record(tmp_path, seed_hash="0" * 64))
     assert result.exit_code == 1
     assert "not the one that was promised" in result.stderr and result.stderr.count("\n") == 1
 
 
-def test_verify_says_when_nothing_was_promised(tmp_path: Path) -> None:
+def test_verify_reports_a_record_without_a_promise(tmp_path: Path) -> None:
     assert "no promise" in printed("verify", record(tmp_path, seed_hash=None))
 
 
 @pytest.mark.parametrize("changes", [{"seed": "8"}, {"decisions": [1, 2, 3]}, {"decisions": None}, {"rules": 77}])
-def test_verify_refuses_a_record_that_does_not_play_again(tmp_path: Path, changes: dict[str, Any]) -> None:
+def test_verify_rejects_a_record_that_does_not_replay(tmp_path: Path, changes: dict[str, Any]) -> None:
     assert "record" in refused("verify", record(tmp_path, **changes))

@@ -1,4 +1,4 @@
-"""Several workers on one PostgreSQL: whoever accepts a decision, everyone hears of it, and one decides races."""
+"""Several workers on one PostgreSQL: every decision reaches all clients, and races have one winner."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ import psycopg
 import pytest
 
 from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, serving, settings
-from tests.server.postgres import emptied
+from tests.server.postgres import new_database
 from tests.server.process import Process
-from tests.server.test_live import hear, line
+from tests.server.test_live import connection_to, receive
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def database(postgres_address: str) -> str:
-    return emptied(postgres_address)
+    return new_database(postgres_address)
 
 
 @pytest.fixture
@@ -35,88 +35,88 @@ def workers(database: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
 
 
 def at(server: Server, party: Party) -> Party:
-    """The same people at the same game, at another worker."""
-    found = Party(server, party.made)
-    found.keys = party.keys
-    return found
+    """Returns the same people and game at another worker."""
+    other = Party(server, party.made)
+    other.keys = party.keys
+    return other
 
 
 def test_clients_at_different_workers_see_the_same_game(workers: tuple[Server, Server]) -> None:
-    here = workers[0].new("paris", HERE, HERE)
-    there = at(workers[1], here)
-    luck = random.Random(1)
-    with line(here, 0) as own, line(there, 1) as other, line(there) as watching:
-        heard: list[list[Json]] = [[], [], []]
+    first = workers[0].new("paris", HERE, HERE)
+    second = at(workers[1], first)
+    rng = random.Random(1)
+    with connection_to(first, 0) as own, connection_to(second, 1) as other, connection_to(second) as watching:
+        received: list[list[Json]] = [[], [], []]
         for number in range(24):
-            table = here.table()
-            seat = luck.choice(table["awaited"])
-            luck.choice((here, there)).any(seat, luck)
+            table = first.table()
+            seat = rng.choice(table["awaited"])
+            rng.choice((first, second)).any(seat, rng)
             if number < 2:
                 continue
-            for socket, events in zip((own, other, watching), heard, strict=True):
-                hear(socket, events, number + 1)
-        assert [len(events) for events in heard] == [there.table()["events"]] * 3
-    assert here.table(0) == there.table(0)
+            for socket, events in zip((own, other, watching), received, strict=True):
+                receive(socket, events, number + 1)
+        assert [len(events) for events in received] == [second.table()["events"]] * 3
+    assert first.table(0) == second.table(0)
 
 
-def test_of_two_decisions_at_two_workers_one_is_made(workers: tuple[Server, Server]) -> None:
-    here = workers[0].new("usa", HERE, HERE)
-    there = at(workers[1], here)
-    here.choose_tickets()
+def test_of_two_simultaneous_decisions_at_two_workers_one_is_made(workers: tuple[Server, Server]) -> None:
+    first = workers[0].new("usa", HERE, HERE)
+    second = at(workers[1], first)
+    first.choose_tickets()
     for _ in range(8):
-        seat = here.table()["awaited"][0]
-        table = there.table(seat)
-        tries = [(here, table["legal"][0]["id"]), (there, table["legal"][1]["id"])]
+        seat = first.table()["awaited"][0]
+        table = second.table(seat)
+        tries = [(first, table["legal"][0]["id"]), (second, table["legal"][1]["id"])]
         with ThreadPoolExecutor(2) as pool:
             answers = list(pool.map(lambda one: one[0].decide(seat, table["number"], one[1]), tries))  # noqa: B023
         assert sorted(answer.status_code for answer in answers) == [200, 409]
-        assert here.table(seat) == there.table(seat)
+        assert first.table(seat) == second.table(seat)
 
 
 def test_a_lobby_spans_workers(workers: tuple[Server, Server]) -> None:
-    here = workers[0].new("paris", HERE, LINK)
-    there = at(workers[1], here)
-    with line(there) as socket:
+    first = workers[0].new("paris", HERE, LINK)
+    second = at(workers[1], first)
+    with connection_to(second) as socket:
         assert socket.receive_json()["table"]["status"] == "lobby"
-        here.join("Jan")
+        first.join("Jan")
         assert socket.receive_json()["table"]["seats"][1]["name"] == "Jan"
-        assert at(workers[1], here).table(1)["seat"] == 1  # a key that the other worker gave out
-        here.start()
+        assert at(workers[1], first).table(1)["seat"] == 1  # a key that the other worker issued
+        first.start()
         assert socket.receive_json()["table"]["status"] == "playing"
 
 
-def test_bots_are_moved_by_one_worker_and_by_the_other_if_that_dies(database: str, tmp_path: Path) -> None:
+def test_another_worker_continues_the_bots_of_a_worker_that_died(database: str, tmp_path: Path) -> None:
     with ExitStack() as stack:
         one = stack.enter_context(serving(settings(tmp_path, database=database, bot_pause=1000.0)))
-        here = one.new("paris", HERE, BOT)
-        here.any(0, random.Random(1))
-        while here.until(lambda table: len(table["awaited"]) == 1)["awaited"] == [0]:
-            here.any(0, random.Random(1))
-        waiting = here.table()["decisions"]
+        first = one.new("paris", HERE, BOT)
+        first.any(0, random.Random(1))
+        while first.until(lambda table: len(table["awaited"]) == 1)["awaited"] == [0]:
+            first.any(0, random.Random(1))
+        waiting = first.table()["decisions"]
         with serving(settings(tmp_path, database=database, rescue_seconds=0.3)) as other:
-            there = at(other, here)
-            assert there.table()["decisions"] == waiting
+            second = at(other, first)
+            assert second.table()["decisions"] == waiting
             stack.close()
-            table = there.until(lambda table: table["awaited"] == [0] or table["status"] == "over")
+            table = second.until(lambda table: table["awaited"] == [0] or table["status"] == "over")
             assert table["decisions"] > waiting
 
 
-def test_news_that_came_while_the_line_was_cut_are_not_missed(workers: tuple[Server, Server], database: str) -> None:
-    here = workers[0].new("usa", HERE, HERE)
-    there = at(workers[1], here)
-    with line(there, 0) as socket:
+def test_changes_during_a_lost_connection_are_not_missed(workers: tuple[Server, Server], database: str) -> None:
+    first = workers[0].new("usa", HERE, HERE)
+    second = at(workers[1], first)
+    with connection_to(second, 0) as socket:
         events: list[Json] = []
-        hear(socket, events, 0)
+        receive(socket, events, 0)
         with psycopg.connect(database, autocommit=True) as connection:
             cut = connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()"
             ).fetchall()
         assert len(cut) == 2
-        here.choose_tickets()
-        hear(socket, events, 2)
-        here.play_on(most=3)
-        hear(socket, events, 5)
+        first.choose_tickets()
+        receive(socket, events, 2)
+        first.play_on(most=3)
+        receive(socket, events, 5)
 
 
 def test_kolej_serve_with_two_workers(database: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kolej
-from kolej.simulation.mass import Stopped
+from kolej.simulation.add_up import Stopped
 from tests.simulation.test_totals import same
 
 RUN: dict[str, Any] = {"board": "paris", "players": 2, "bots": "random", "seed": 8, "backend": "python"}

@@ -10,7 +10,7 @@ import pytest
 
 import kolej
 from kolej.simulation import parquet
-from kolej.simulation.mass import Stopped
+from kolej.simulation.add_up import Stopped
 
 
 def agree(path: Path, rows: kolej.simulation.Result) -> None:

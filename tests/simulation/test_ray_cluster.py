@@ -11,7 +11,7 @@ import pytest
 
 import kolej
 from kolej.simulation import ray_cluster
-from kolej.simulation.mass import Stopped
+from kolej.simulation.add_up import Stopped
 from tests.cli.commands import refused
 from tests.simulation.test_totals import same
 

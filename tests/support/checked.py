@@ -1,4 +1,4 @@
-"""Whole games under the checks of invariants.py, as kernel code: compiled, thousands of decisions a millisecond."""
+"""Plays whole games and checks the invariants after every decision, as kernel code."""
 
 from kolej.bots.policies import GREEDY, decide
 from kolej.rules.action_ids import nth, write_ids
@@ -20,16 +20,16 @@ from tests.support.invariants import (
     broken_step,
 )
 
-# Ways to play: anything; first any kind of action; claims last; claims first; the greedy bot.
+# Ways to choose: any action; a random kind of action; claims last; claims first; the greedy bot.
 UNIFORM, BY_KIND, HOARD, RUSH, BOT = range(5)
-MOST = 5000  # decisions; no game is so long
+MOST = 5000  # decisions; no game is longer
 GAME, TRIAL, NEXT = range(3)  # the states
 
 
 def play_and_check(b, states, w, m, sets, ids, marks, players, seed, dice, style, tried):
     """A whole game, in which every action listed is tried; of a long list about `tried` of them.
 
-    Returns what was broken (FINE: nothing), after how many decisions, and by which action.
+    Returns the broken invariant (FINE: none), the number of decisions, and the action that broke it.
     """
     s = states[GAME]
     s.rng = seed
@@ -51,8 +51,8 @@ def play_and_check(b, states, w, m, sets, ids, marks, players, seed, dice, style
     if code != FINE:
         return code, number, action
     n = legal(b, s, w)
-    count_up(b, s, w)  # the scratch memory still holds the count of what was tried
-    measure_paths(b, s, w)  # not every board asks for them
+    count_up(b, s, w)  # because scratch memory has the count of the last trial
+    measure_paths(b, s, w)  # because not every board needs them
     return (FINE if n == 0 else CHOICE_AFTER_END), number, -1
 
 
@@ -78,7 +78,7 @@ def broken_action(b, states, w, m, sets, ids, n, chosen, tried):
 
 
 def broken_list(b, s, w, ids, marks, n):
-    """Every id once, and the n-th of them among them."""
+    """Checks that the list has every id once, and that `nth` gives the same ids."""
     for i in range(b.n_actions):
         marks[i] = 0
     if write_ids(b, s, w, ids) != n:

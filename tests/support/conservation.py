@@ -1,4 +1,4 @@
-"""Nothing is made and nothing is lost: checks of a position of a game played from its start."""
+"""Checks that a position neither creates nor loses cards, trains, tickets or track pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Position = Mapping[str, Any]
 
 
 def problems(board: Board, position: Position) -> list[str]:
-    """What cannot be, in words; empty for every position that a game can reach."""
+    """Returns everything that is impossible in a position. A position of a real game has no problems."""
     return list(
         chain(
             cards(board, position),
@@ -47,9 +47,9 @@ def cards(board: Board, position: Position) -> Iterator[str]:
         yield from (f"cards: {name} holds {count} {card}" for card, count in pile.items() if count < 0)
     box: Counter[str] = Counter(dict(board.rules.deck.items()))
     for card in (*COLOURS, "wild"):
-        found = sum(pile.get(card, 0) for pile in piles.values())
-        if found != box[card]:
-            yield f"cards: {found} {card} on the table, {box[card]} in the box"
+        count = sum(pile.get(card, 0) for pile in piles.values())
+        if count != box[card]:
+            yield f"cards: {count} {card} on the table, {box[card]} in the box"
     unknown = set(chain.from_iterable(piles.values())) - {*COLOURS, "wild"}
     yield from (f"cards: there is no card {card!r}" for card in sorted(unknown))
     if len(position["face_up"]) > 5:
@@ -59,7 +59,7 @@ def cards(board: Board, position: Position) -> Iterator[str]:
 
 
 def laid_down(pending: Mapping[str, Any]) -> dict[str, int]:
-    """The cards named in the words of a claim that is not settled yet."""
+    """Returns the cards in the text of a claim that is not finished."""
     payment = pending.get("claim", "").partition(" with ")[2]
     kinds = "|".join((*COLOURS, "wild", "ferry"))
     return {card: int(count) for count, card in re.findall(rf"(\d+) ({kinds})\b", payment)}
@@ -81,7 +81,7 @@ def flags(board: Board, position: Position) -> Iterator[str]:
 
 
 def trains(board: Board, position: Position) -> Iterator[str]:
-    """A train is either before its player or on the board."""
+    """A train is either in front of its player or on the board."""
     used = spaces_by_seat(board, position)
     for seat, left in enumerate(position["trains"]):
         if left < 0:
@@ -117,7 +117,7 @@ def track(board: Board, position: Position) -> Iterator[str]:
         route = board.route(id)
         laid[colour, route.length] += 1
         if not route.bed:
-            yield f"track: {id} is no bed"
+            yield f"track: {id} is not a bed"
         if id in position["routes"]:
             yield f"track: {id} carries a piece and trains"
     for (colour, length), count in laid.items():
@@ -140,7 +140,7 @@ def ferry_cards(board: Board, position: Position) -> Iterator[str]:
 
 
 def tickets(board: Board, position: Position) -> Iterator[str]:
-    """Every ticket is in one place, or out of the game where the board sends returned ones there."""
+    """Every ticket is in one place, or out of the game if the board removes returned ones."""
     offered = (position.get("pending") or {}).get("offered", [])
     if offered and isinstance(offered[0], str):
         offered = [offered]
@@ -156,7 +156,7 @@ def tickets(board: Board, position: Position) -> Iterator[str]:
 
 
 def ownership(board: Board, position: Position) -> Iterator[str]:
-    """CLAIM-5: one line of a connection a player, in a small game one for all; FR-5 for beds."""
+    """CLAIM-5: one line of a connection per player, with few players one in total; FR-5 for beds."""
     owners: dict[str, list[int]] = {}
     for id, seat in position["routes"].items():
         if not 0 <= seat < position["players"]:

@@ -1,4 +1,4 @@
-"""The engine's final count against the recount."""
+"""Compares the engine's final count with the recount."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.recount import Breakdown, recount, winners
 
 
 def same_score(game: kolej.Game) -> None:
-    """The score, its parts and the winners of a finished game are what a recount says."""
+    """Checks the score, its parts and the winners of a finished game against the recount."""
     counted = recount(game.board, game.position())
     for seat, own in enumerate(counted):
         engine = game.breakdown(seat)
@@ -24,13 +24,13 @@ def same_score(game: kolej.Game) -> None:
 
 
 def same_final(board: Board, b: Record, s: Record, w: Record) -> list[Breakdown]:
-    """The same of a finished game that is a record, whose count is still in scratch."""
+    """Checks a finished game that is a record, whose count is still in scratch memory."""
     position = position_of(board, b, s)
     wrong = problems(board, position)
     assert not wrong, wrong
     counted = recount(board, position)
     for seat, own in enumerate(counted):
-        for part, points in on_desk(board, b, s, w, seat).items():
+        for part, points in from_scratch(board, b, s, w, seat).items():
             right = own[part]  # type: ignore[literal-required]
             assert points == right, f"seat {seat} has {points} as {part}, the recount says {right}"
     won = [seat for seat in range(int(s.players)) if int(s.winners) >> seat & 1]
@@ -38,8 +38,8 @@ def same_final(board: Board, b: Record, s: Record, w: Record) -> list[Breakdown]
     return counted
 
 
-def on_desk(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[str, Any]:
-    """A seat's breakdown as the engine counted it; networks are counted one seat at a time and gone."""
+def from_scratch(board: Board, b: Record, s: Record, w: Record, seat: int) -> dict[str, Any]:
+    """Returns the breakdown of a seat from scratch memory, which has no networks any more."""
     held, completed = int(s.tickets[seat]), int(w.completed[seat])
     flags = int(s.flag_sets[seat]) * int(b.flag_points)
     return {

@@ -1,4 +1,4 @@
-"""Section 1 of RULES.md, the boards at a glance, written out again by hand."""
+"""The table of boards in docs/rules.md, written again by hand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 
 @dataclass(frozen=True)
 class Glance:
+    """One column of the table."""
+
     players: tuple[int, int]
     trains: int
     colours: dict[str, int]

@@ -1,10 +1,10 @@
-"""What an error owes to the person who reads it."""
+"""Checks that an error helps the person who reads it."""
 
 from __future__ import annotations
 
 
 def helpful(error: BaseException) -> str:
-    """The text of an error, if it is one that a person can use."""
+    """Returns the text of an error, and checks that it is long enough and without jargon."""
     text = str(error)
     assert len(text) > 15, f"says too little: {text!r}"
     for jargon in ("Traceback", "KeyError", "IndexError", "NoneType", "unhashable"):

@@ -1,4 +1,4 @@
-"""The same table with everything that a seat cannot see dealt out anew."""
+"""Changes everything in a game that a seat cannot see."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from kolej.rules.state import START
 
 
 def redealt(game: kolej.Game, seat: int | None, random: Random) -> kolej.Game:
-    """A game that differs from this one in all that is hidden from a seat (None: from a spectator), and in that alone.
+    """Returns a game that differs only in what is hidden from a seat (None: from a spectator).
 
-    Others' hands and the deck are dealt anew, others' tickets and offers and the ticket deck too; at the first choice
-    others have kept other numbers of tickets. The dice are other dice, and private parts of events are scrambled.
+    The hands of others and the deck are dealt again, and so are the tickets and offers of others and the ticket deck.
+    During the first choice others have kept other numbers of tickets. The seed is different, and private parts of
+    events are replaced.
     """
-    twin = game.copy()
-    twin.seed += 1
-    s = twin._s
+    changed = game.copy()
+    changed.seed += 1
+    s = changed._s
     s.rng = np.uint64(random.getrandbits(63) + 1)
     others = [p for p in range(game.players) if p != seat]
     _deal_cards(s, others, random)
     _deal_tickets(s, others, random)
-    twin.events = [scrambled(event, seat) for event in game.events]
-    return twin
+    changed.events = [scrambled(event, seat) for event in game.events]
+    return changed
 
 
 def _deal_cards(s: Any, others: list[int], random: Random) -> None:
@@ -53,7 +54,7 @@ def _deal_tickets(s: Any, others: list[int], random: Random) -> None:
         s.ticket_deck[i] = pool.pop()
     for p in others:
         mine = [pool.pop() for t in (*kept[p], *offers[p]) if t >= 0]
-        if s.phase == START and kept[p]:  # has chosen already, and how many is secret
+        if s.phase == START and kept[p]:  # has already chosen, and the number is secret
             chosen = random.sample(range(len(mine)), random.randint(2, len(mine)) if len(mine) > 2 else len(mine))
             s.offered[p, : len(mine)] = [-1 if i in chosen else t for i, t in enumerate(mine)]
             s.tickets[p] = sum(1 << mine[i] for i in chosen)
@@ -64,7 +65,7 @@ def _deal_tickets(s: Any, others: list[int], random: Random) -> None:
 
 
 def scrambled(event: Event, seat: int | None) -> Event:
-    """The event with other private data, unless they are this seat's own."""
+    """Returns the event with other private data, unless it belongs to this seat."""
     if event.seat is not None and event.seat == seat:
         return event
     data = {name: "something else" if name in event.private else value for name, value in event.data.items()}

@@ -1,8 +1,7 @@
-"""What holds at every moment of every game, said from the rules and not from the engine, as kernel code.
+"""Invariants of every game, written from the rules and not from the engine, as kernel code.
 
-Nothing of `kolej.rules` is used here but the layout of its records and the bits of a word, so that a mistake in a
-rule cannot hide itself.
-`tests/support/checked.py` plays games under these checks.
+This uses nothing of `kolej.rules` but the layout of its records and the functions for bits, so that a mistake in a rule
+cannot hide itself. `tests/support/checked.py` plays games and checks these invariants.
 """
 
 import numpy as np
@@ -41,7 +40,7 @@ UNIT = np.uint64(1)
 
 
 def broken(b, s, sets):
-    """FINE, or the first of the above that does not hold of a state."""
+    """Returns FINE, or the first invariant that a state breaks."""
     if not cards_are_right(b, s):
         return CARDS
     if not piles_are_right(b, s):
@@ -100,7 +99,7 @@ def cards_are_right(b, s):
 
 
 def pending_cards(b, s, kind):
-    """Cards of a kind that lie on the table for a claim that is not settled."""
+    """Returns the number of cards of a kind on the table for a claim that is not finished."""
     if s.pending < 0:
         return 0
     fare = b.action_fare[s.pending]
@@ -151,7 +150,7 @@ def face_up_is_right(b, s):
             plain += int(s.deck[kind]) + int(s.discards[kind])
     if b.sweep_wilds == 0 or wilds < b.sweep_wilds or plain <= FACE_UP - b.sweep_wilds:
         return FINE
-    # Two fives that would change places for ever are let be; a blind card may then be drawn before the turn ends.
+    # A sweep that would repeat forever is not made; a card may then be drawn from the deck before the turn ends.
     if discards > 0 or s.deck_size > FACE_UP or (s.phase == TURN and s.deck_size < FACE_UP):
         return SWEEP
     return FINE
@@ -172,7 +171,7 @@ def flags_are_right(b, s):
 
 
 def trains_and_scores(b, s):
-    """A train is in store or on the board; points are those of routes (CLAIM-3) and flags (PA-3)."""
+    """A train is in front of its player or on the board; points are those of routes (CLAIM-3) and flags (PA-3)."""
     for p in range(s.players):
         trains = int(s.trains[p])
         points = int(s.flag_sets[p]) * int(b.flag_points)
@@ -191,7 +190,7 @@ def trains_and_scores(b, s):
 
 
 def routes_are_right(b, s, sets):
-    """Owners, pieces, and what both leave open, all reckoned anew (CLAIM-5, FR-3 to FR-6)."""
+    """Computes owners, pieces and open routes again (CLAIM-5, FR-3 to FR-6)."""
     for row in range(ROWS):
         for word in range(WORDS):
             sets[row, word] = ZERO
@@ -228,7 +227,7 @@ def routes_are_right(b, s, sets):
 
 
 def owners_are_right(b, s, sets, small):
-    """CLAIM-5: one line of a connection each, with few players one for all."""
+    """CLAIM-5: one line of a connection per player, with few players one in total."""
     for p in range(s.players):
         for word in range(WORDS):
             rest = s.routes[p, word]
@@ -263,7 +262,7 @@ def pieces_are_right(b, s, sets, small):
 
 
 def enough_pieces(b, s):
-    """FR-2, and which of them are used up."""
+    """FR-2, and which pieces are used up."""
     if not b.has_track:
         return True
     for colour in range(COLOURS):
@@ -279,7 +278,7 @@ def enough_pieces(b, s):
 
 
 def ferry_cards_are_right(b, s):
-    """IT-2; those of a claim that waits are in the supply already, or will be."""
+    """IT-2. Ferry cards of a claim that is not finished count as used."""
     out = 0
     for p in range(PLAYERS):
         if s.ferry[p] < 0 or s.ferry[p] > b.ferry_limit:
@@ -294,7 +293,7 @@ def ferry_cards_are_right(b, s):
 
 
 def ticket_set(b, s):
-    """The tickets that are anywhere, and whether one is in two places."""
+    """Returns all tickets in the game, and whether one is in two places."""
     seen = ZERO
     twice = False
     for i in range(s.ticket_count):
@@ -374,7 +373,7 @@ def table_is_right(b, s):
 
 
 def broken_step(b, old, s, action):
-    """FINE, or what was wrong with a decision that led from one state to another."""
+    """Returns FINE, or what was wrong with a decision that led from one state to another."""
     p = old.to_move
     for q in range(PLAYERS):
         if q != p and not untouched(old, s, q):
@@ -402,7 +401,7 @@ def broken_step(b, old, s, action):
 
 
 def untouched(old, s, q):
-    """What is a seat's own stays as it is while another decides."""
+    """Returns whether the cards, routes and tickets of a seat did not change while another decided."""
     for kind in range(KINDS):
         if old.hand[q, kind] != s.hand[q, kind]:
             return False
@@ -435,7 +434,7 @@ def broken_turn(b, old, s, p):
 
 
 def goes_on(old, new):
-    """Whether a turn can go from one phase to the other."""
+    """Returns whether a turn can go from one phase to the other."""
     if old == TURN:
         return new in (DRAW, BUILD, KEEP, GIVE, TUNNEL)
     if old == DRAW:
@@ -444,7 +443,7 @@ def goes_on(old, new):
 
 
 def paid(b, old, s, p, action):
-    """CLAIM-1: the cards named have left the hand, and with the claim done as many trains as there are spaces."""
+    """CLAIM-1: the named cards have left the hand, and one train per space once the claim is finished."""
     fare = b.action_fare[action]
     wilds = int(b.action_number[action])
     back = s.turns > old.turns and s.trains[p] == old.trains[p]  # a tunnel is not given up in the same decision

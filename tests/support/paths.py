@@ -1,4 +1,4 @@
-"""The longest path of END-3 said slowly: every run from every place."""
+"""The longest path of END-3, found slowly by trying every path from every place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import kolej
 
 
 def longest_path(board: str, routes: Sequence[str]) -> int:
-    """Spaces of the longest run over these routes that uses none twice."""
+    """Returns the spaces of the longest path over these routes that uses none twice."""
     lines = [kolej.board(board).route(route) for route in routes]
 
     def onward(place: str, used: frozenset[str]) -> int:
@@ -24,7 +24,7 @@ def longest_path(board: str, routes: Sequence[str]) -> int:
 
 
 def some_network(board: str, random: Random, trains: int, most: int) -> list[str]:
-    """Routes that one player could own: most of them touch, none closes another."""
+    """Returns routes that one player could own. Most of them touch, and none closes another."""
     all_routes = list(kolej.board(board).routes)
     chosen = [random.choice(all_routes)]
     for _ in range(most - 1):

@@ -1,7 +1,7 @@
-"""CLAIM-6 said slowly: every minimal payment for a route, by trying every part of a hand.
+"""The payments of CLAIM-6, found slowly by trying every part of a hand.
 
-Nothing here is taken from the engine. `pays` asks whether all the cards given, no more and no fewer, can be
-laid on the spaces of a route; `minimal_payments` keeps those of which no proper part pays.
+This uses nothing of the engine. `pays` returns whether exactly the given cards pay for a route. `minimal_payments`
+returns the payments of which no smaller part pays.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red
 
 
 def payment(cards: Mapping[str, int]) -> Payment:
-    """Cards as something that can stand in a set."""
+    """Returns cards in a form that can be an element of a set."""
     return frozenset(held(cards).items())
 
 
 def parts(hand: Mapping[str, int]) -> Iterator[dict[str, int]]:
-    """Every choice of cards from a hand, the empty one too."""
+    """Yields every choice of cards from a hand, including the empty one."""
     kinds = list(hand)
     for counts in product(*(range(hand[kind] + 1) for kind in kinds)):
         yield held(dict(zip(kinds, counts, strict=True)))
 
 
 def pays(board: str, route: str, cards: Mapping[str, int], laid: str | None = None) -> bool:
-    """Whether exactly these cards pay for the route; `laid` is the colour of the piece on a bed."""
+    """Returns whether exactly these cards pay for the route. `laid` is the colour of the track on a bed."""
     line = kolej.board(board).route(route)
     colour = laid or line.colour
     if colour == "none":
@@ -68,14 +68,14 @@ def pays(board: str, route: str, cards: Mapping[str, int], laid: str | None = No
 
 
 def _sets(cards: int, size: int) -> int | None:
-    """How many whole sets the cards make."""
+    """Returns how many complete sets the cards make, or None if some are left over."""
     return cards // size if cards % size == 0 else None
 
 
 def minimal_payments(
     board: str, route: str, hand: Mapping[str, int], laid: str | None = None
 ) -> set[Payment]:
-    """Every part of the hand that pays for the route while no proper part of it does."""
+    """Returns every part of the hand that pays for the route while no smaller part of it does."""
     paying = [part for part in parts(hand) if pays(board, route, part, laid)]
     return {payment(whole) for whole in paying if not any(_is_proper_part(part, whole) for part in paying)}
 
@@ -85,36 +85,36 @@ def _is_proper_part(part: Mapping[str, int], whole: Mapping[str, int]) -> bool:
 
 
 def offered_payments(game: kolej.Game, route: str) -> list[Payment]:
-    """Every payment that a claim of the route can come to, once for each way to it."""
+    """Returns every payment for the route that the engine offers, once for each way to it."""
     return [cards for claimed, cards in all_offered_payments(game, only=route) if claimed == route]
 
 
 def all_offered_payments(game: kolej.Game, only: str | None = None) -> list[tuple[str, Payment]]:
-    """Every route that can be claimed with every payment for it, once for each way to it."""
-    found = []
+    """Returns every route and payment that the engine offers, once for each way to it."""
+    offered = []
     for action in game.legal():
-        said = action.to_dict()
-        if said["kind"] != "claim" or only not in (None, said["route"]):
+        data = action.to_dict()
+        if data["kind"] != "claim" or only not in (None, data["route"]):
             continue
-        payments = [payment(said["cards"])]
-        if said["sets"]:
+        payments = [payment(data["cards"])]
+        if data["sets"]:
             after = game.copy()
             after.play(action)
             payments = _given(after, _holding(game), game.to_move)
-        found += [(said["route"], cards) for cards in payments]
-    return found
+        offered += [(data["route"], cards) for cards in payments]
+    return offered
 
 
 def _given(game: kolej.Game, before: Mapping[str, int], seat: int | None) -> list[Payment]:
     if game.over or phase(game) != "give":
         left = _holding(game, seat)
         return [payment({card: count - left.get(card, 0) for card, count in before.items()})]
-    found = []
+    payments = []
     for action in game.legal():
         after = game.copy()
         after.play(action)
-        found += _given(after, before, seat)
-    return found
+        payments += _given(after, before, seat)
+    return payments
 
 
 def _holding(game: kolej.Game, seat: int | None = None) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""A readable account of a whole game: what every golden playthrough holds."""
+"""Writes a game as readable text, for the golden playthroughs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kolej.bots import make
 
 
 def played(board: str, players: int, seed: int) -> Game:
-    """A game between a greedy bot and random ones, to the end."""
+    """Plays a game between a greedy bot and random ones to the end."""
     game = Game(board, players=players, seed=seed)
     bots = [make("greedy" if seat == 0 else "random", seed + seat) for seat in range(players)]
     while game.to_move is not None:
@@ -20,12 +20,12 @@ def played(board: str, players: int, seed: int) -> Game:
 
 
 def account(record: dict[str, object]) -> Iterator[str]:
-    """Every decision of a record with the choices there were, the events it had, and what the table looks like."""
-    whole = Game.from_record(record)
-    game = Game(whole.board, players=whole.players, seed=whole.seed)
+    """Yields every decision of a record, with the number of choices, the events, and the state of the table."""
+    finished = Game.from_record(record)
+    game = Game(finished.board, players=finished.players, seed=finished.seed)
     yield f"{game.board.name}, {game.players} players, seed {game.seed}, rules {record['rules']}"
     yield from (_event(event) for event in game.events)
-    for number, id in enumerate(whole.decisions, 1):
+    for number, id in enumerate(finished.decisions, 1):
         legal = game.legal()
         action = next(action for action in legal if action.id == id)
         yield ""

@@ -1,6 +1,6 @@
-"""A game's score counted again from its position, the slow and obvious way, without a line of the engine.
+"""Counts the score of a game again from its position, slowly and simply, without the engine.
 
-What is compared with this must not be used by it: nothing here imports `kolej.rules` or `kolej.engine`.
+The engine is compared with this, so nothing here imports `kolej.rules` or `kolej.engine`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Breakdown(TypedDict):
 
 
 def recount(board: Board, position: Mapping[str, Any], flags: Sequence[int] | None = None) -> list[Breakdown]:
-    """The final score of every seat, as if the game had ended in this position.
+    """Returns the final score of every seat, as if the game had ended in this position.
 
-    Flag points leave no trace on the board: they are those given (one number a seat), else by `flag_sets`.
+    Flag points cannot be counted from the board. They are the given ones (one number per seat), or follow `flag_sets`.
     """
     counted = [
         _own(board, network_of(board, position, seat), position["tickets"][seat])
@@ -61,7 +61,7 @@ def winners(board: Board, counted: Sequence[Breakdown]) -> list[int]:
 
 
 def network_of(board: Board, position: Mapping[str, Any], seat: int) -> nx.MultiGraph:
-    """A seat's routes as a graph; a route's end in an area is a vertex of that route alone (IT-3)."""
+    """Returns the routes of a seat as a graph. The end of a route in an area is a vertex of that route only (IT-3)."""
     ends = {end.id for end in board.ends}
 
     def vertex(route: Route, place: str) -> Hashable:
@@ -102,7 +102,7 @@ def _flag_points(board: Board, position: Mapping[str, Any]) -> list[int]:
 
 
 def _bonuses(board: Board, counted: Sequence[Breakdown]) -> None:
-    """END-3: all who tie get the whole bonus, and nobody gets one for nothing."""
+    """END-3: all who tie get the whole bonus, but not for zero tickets or spaces."""
     most = max(len(own["completed"]) for own in counted)
     longest = max(own["longest_path"] for own in counted)
     for own in counted:
@@ -115,7 +115,7 @@ def _bonuses(board: Board, counted: Sequence[Breakdown]) -> None:
 def is_completed(board: Board, network: nx.MultiGraph, ticket: str) -> bool:
     """TICKET-3; an area is reached at any of its ends (IT-3)."""
     area = {end.id: end.area for end in board.ends}
-    asked = next(found for found in board.tickets if found.id == ticket)
+    wanted = next(other for other in board.tickets if other.id == ticket)
 
     def stops(place: str) -> list[Hashable]:
         return [
@@ -123,7 +123,7 @@ def is_completed(board: Board, network: nx.MultiGraph, ticket: str) -> bool:
             if vertex == place or (isinstance(vertex, tuple) and area[vertex[0]] == place)
         ]  # fmt: skip
 
-    return any(nx.has_path(network, a, b) for a in stops(asked.a) for b in stops(asked.b))
+    return any(nx.has_path(network, a, b) for a in stops(wanted.a) for b in stops(wanted.b))
 
 
 def regions_by_network(board: Board, network: nx.MultiGraph) -> list[int]:
@@ -143,16 +143,16 @@ def regions_by_network(board: Board, network: nx.MultiGraph) -> list[int]:
 
 
 def longest_trail(network: nx.MultiGraph) -> int:
-    """END-3: the most spaces on one run that uses no route twice."""
-    ways: dict[Hashable, list[tuple[int, Hashable, int]]] = {vertex: [] for vertex in network}
+    """END-3: the most spaces on one path that uses no route twice."""
+    edges: dict[Hashable, list[tuple[int, Hashable, int]]] = {vertex: [] for vertex in network}
     for number, (a, b, spaces) in enumerate(network.edges(data="spaces")):
-        ways[a].append((1 << number, b, spaces))
-        ways[b].append((1 << number, a, spaces))
+        edges[a].append((1 << number, b, spaces))
+        edges[b].append((1 << number, a, spaces))
 
     @cache
     def onward(vertex: Hashable, used: int) -> int:
         return max(
-            (spaces + onward(there, used | way) for way, there, spaces in ways[vertex] if not used & way),
+            (spaces + onward(other, used | edge) for edge, other, spaces in edges[vertex] if not used & edge),
             default=0,
         )
 

@@ -1,4 +1,4 @@
-"""A table set out for a test, and the few words in which tests speak about it."""
+"""Sets up games for tests, and asks the few questions that most tests have about them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ import kolej
 
 RULE_IDS = r"\b(SET|TURN|DRAW|CLAIM|TICKET|END|PA|NO|IT|FR)-\d"
 EMPTY: dict[str, Any] = {"deck": {}, "discards": {}, "face_up": [], "ticket_deck": []}
-"""Nothing left to draw."""
+"""A position in which there is nothing left to draw."""
 
 
 def table(board: str, players: int = 2, **given: Any) -> kolej.Game:
-    """The game in the position given."""
+    """Returns the game in this position."""
     return kolej.Game.from_position({"board": board, "players": players, **given})
 
 
 def begun(board: str, players: int = 2, seed: int = 1) -> kolej.Game:
-    """A fresh game in which everyone has kept the fewest tickets allowed."""
+    """Returns a new game in which everyone has kept the fewest tickets allowed."""
     game = kolej.Game(board, players=players, seed=seed)
     while phase(game) == "start":
         game.play(min(game.legal(), key=lambda action: len(action.to_dict()["tickets"])))
@@ -29,7 +29,7 @@ def begun(board: str, players: int = 2, seed: int = 1) -> kolej.Game:
 
 
 def ended(board: str, players: int = 2, **given: Any) -> kolej.Game:
-    """The position given, played to its end with nothing happening: no cards, no tickets, one turn to go."""
+    """Plays the last turn of a position with no cards and no tickets to draw, and returns the finished game."""
     game = table(board, players, **{**EMPTY, "final_turns": 1, **given})
     assert not game.over
     game.play("take ferry" if board == "italy" else "pass")
@@ -39,7 +39,7 @@ def ended(board: str, players: int = 2, **given: Any) -> kolej.Game:
 
 @contextmanager
 def refused(game: kolej.Game) -> Iterator[None]:
-    """What happens inside is not allowed: the error names a rule, and nothing has changed."""
+    """Checks that the code inside raises an error that names a rule, and changes nothing."""
     before = game.position()
     with pytest.raises(kolej.IllegalAction, match=RULE_IDS):
         yield
@@ -51,29 +51,29 @@ def phase(game: kolej.Game) -> str:
 
 
 def texts(game: kolej.Game) -> set[str]:
-    """The legal actions, in words; no two read alike."""
+    """Returns the legal actions as texts, and checks that no two are the same."""
     words = [str(action) for action in game.legal()]
     assert len(words) == len(set(words))
     return set(words)
 
 
 def kinds(game: kolej.Game) -> set[str]:
-    """The kinds of legal actions."""
+    """Returns the kinds of the legal actions."""
     return {action.kind for action in game.legal()}
 
 
 def claimable(game: kolej.Game) -> set[str]:
-    """The routes that the player to move can claim."""
+    """Returns the routes that the player to move can claim."""
     return {action.to_dict()["route"] for action in game.legal() if action.kind == "claim"}
 
 
 def buildable(game: kolej.Game) -> set[str]:
-    """The beds on which the player to move can lay a piece."""
+    """Returns the beds on which the player to move can build."""
     return {action.to_dict()["route"] for action in game.legal() if action.kind == "build"}
 
 
 def held(cards: Mapping[str, int]) -> dict[str, int]:
-    """Counts of cards without the zeros."""
+    """Returns the counts of cards that are not zero."""
     return {card: count for card, count in cards.items() if count}
 
 
@@ -82,17 +82,17 @@ def hand(game: kolej.Game, seat: int) -> dict[str, int]:
 
 
 def pile(game: kolej.Game, name: str) -> dict[str, int]:
-    """The deck or the discards."""
+    """Returns the cards of the deck or of the discards."""
     return held(game.position()[name])
 
 
 def face_up(game: kolej.Game) -> list[str]:
-    """The face-up cards in alphabetical order; places may matter to nobody."""
+    """Returns the face-up cards in alphabetical order, because their places do not matter."""
     return sorted(card for card in game.position()["face_up"] if card)
 
 
 def all_cards(game: kolej.Game) -> dict[str, int]:
-    """Every card in hands, deck, discards, face up and in front of players, counted by colour."""
+    """Counts all cards in hands, deck, discards, face up and in front of players."""
     position = game.position()
     count: dict[str, int] = {}
     for cards in (*position["hands"], position["deck"], position["discards"]):

@@ -1,4 +1,4 @@
-"""The checks find what they are for: each is shown a good position spoiled in one way."""
+"""Each check finds its problem in a good position that is spoiled in one way."""
 
 import copy
 import re
@@ -15,15 +15,15 @@ Spoil = Callable[[dict[str, Any]], object]
 
 
 def middle_of(name: str, **given: Any) -> dict[str, Any]:
-    """A position with the cards of the box split between two hands, deck, discards and five face up."""
-    found = board(name)
+    """Returns a position with the cards of the box in two hands, the deck, the discards and five face up."""
+    loaded = board(name)
     elsewhere = Counter({"red": 5, "wild": 4, "blue": 2, "green": 1, "yellow": 1, "white": 1})
-    ids = [ticket.id for ticket in found.tickets]
+    ids = [ticket.id for ticket in loaded.tickets]
     return {
         "players": 2,
         "hands": [{"red": 2, "wild": 2}, {"red": 2, "wild": 2}],
         "face_up": ["red", "blue", "blue", "green", "yellow"],
-        "deck": {card: count - elsewhere[card] for card, count in found.rules.deck.items()},
+        "deck": {card: count - elsewhere[card] for card, count in loaded.rules.deck.items()},
         "discards": {"white": 1},
         "flags": [[], []],
         "flag_sets": [0, 0],
@@ -32,7 +32,7 @@ def middle_of(name: str, **given: Any) -> dict[str, Any]:
         "routes": {},
         "track": {},
         "ferry_cards": [0, 0],
-        "trains": [found.rules.trains] * 2,
+        "trains": [loaded.rules.trains] * 2,
         "scores": [0, 0],
         "pending": None,
     } | given
@@ -55,7 +55,7 @@ FRANCE: list[tuple[Spoil, str]] = [
     (lambda p: p.update(trains=[40, -1]), "trains: seat 1 has -1"),
     (lambda p: p.update(trains=[39, 40]), "trains: seat 0 has 39 and 0 on the board, not 40"),
     (lambda p: p.update(scores=[0, 4]), "scores: seat 1 has 4, its routes and flags are worth 0"),
-    (lambda p: p.update(track={"avignon--toulouse": "red"}), "track: avignon--toulouse is no bed"),
+    (lambda p: p.update(track={"avignon--toulouse": "red"}), "track: avignon--toulouse is not a bed"),
     (lambda p: p.update(track={"brest--rennes": "red"}, routes={"brest--rennes": 0}),
      "track: brest--rennes carries a piece and trains"),
     (lambda p: p.update(track={"grenoble--marseille": "red", "le-mans--lorient": "red"}),
@@ -79,10 +79,10 @@ FRANCE: list[tuple[Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "problem"), FRANCE, ids=[problem for _, problem in FRANCE])
-def test_a_spoiled_position_is_noticed(spoil: Spoil, problem: str) -> None:
+def test_a_spoiled_position_is_detected(spoil: Spoil, problem: str) -> None:
     position = copy.deepcopy(middle_of("france"))
     spoil(position)
-    assert any(re.match(problem, found) for found in problems(board("france"), position))
+    assert any(re.match(problem, line) for line in problems(board("france"), position))
 
 
 OTHERS: list[tuple[str, Spoil, str]] = [
@@ -97,10 +97,10 @@ OTHERS: list[tuple[str, Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("name", "spoil", "problem"), OTHERS, ids=[problem for *_, problem in OTHERS])
-def test_a_spoiled_position_of_another_board_is_noticed(name: str, spoil: Spoil, problem: str) -> None:
+def test_a_spoiled_position_of_another_board_is_detected(name: str, spoil: Spoil, problem: str) -> None:
     position = copy.deepcopy(middle_of(name))
     spoil(position)
-    assert any(found.startswith(problem) for found in problems(board(name), position))
+    assert any(line.startswith(problem) for line in problems(board(name), position))
 
 
 def test_cards_in_front_on_paris_are_counted() -> None:
@@ -158,5 +158,5 @@ def test_lines_of_a_connection_may_have_several_owners_in_a_big_game() -> None:
         ("claim arhus--kobenhavn with 1 set of 3", {}),
     ],
 )
-def test_the_words_of_a_claim_are_read(claim: str, cards: dict[str, int]) -> None:
+def test_the_text_of_a_claim_is_parsed(claim: str, cards: dict[str, int]) -> None:
     assert laid_down({"claim": claim}) == cards

@@ -1,4 +1,4 @@
-"""The invariants notice what they are there for."""
+"""The invariants detect the states that they are meant to detect."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def both(*changes: Change) -> Change:
     return change
 
 
-def found(game: kolej.Game, change: Change | None = None) -> int:
+def broken(game: kolej.Game, change: Change | None = None) -> int:
+    """Returns the invariant that the game breaks after a change."""
     s = game.copy()._s
     if change:
         change(s)
@@ -54,14 +55,14 @@ def found(game: kolej.Game, change: Change | None = None) -> int:
 
 
 def owned(game: kolej.Game) -> int:
-    """A route that seat 0 has."""
+    """Returns the number of a route of seat 0."""
     mine = next(id for id, seat in game.position()["routes"].items() if seat == 0)
     return [route.id for route in game.board.routes].index(mine)
 
 
 @pytest.mark.parametrize("name", ["paris", "italy", "france"])
-def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
-    assert found(played(name, seed=4, most=40)) == I.FINE
+def test_a_real_game_breaks_no_invariant(name: str) -> None:
+    assert broken(played(name, seed=4, most=40)) == I.FINE
 
 
 @pytest.mark.parametrize(
@@ -91,21 +92,21 @@ def test_all_is_well_in_a_game_that_was_played(name: str) -> None:
         (flip("laid", 3, 0, bit=1), I.PIECES),
     ],
 )
-def test_what_cannot_be_is_noticed(change: Change, code: int) -> None:
-    assert found(played("italy", seed=4, most=40), change) == code
+def test_an_impossible_state_is_detected(change: Change, code: int) -> None:
+    assert broken(played("italy", seed=4, most=40), change) == code
 
 
-def test_pieces_that_are_used_up_are_known() -> None:
+def test_wrong_used_up_pieces_are_detected() -> None:
     game = played("france", seed=4, most=40)
-    assert found(game, put("used_up", 2)) == I.PIECES
+    assert broken(game, put("used_up", 2)) == I.PIECES
 
 
-def test_a_route_that_is_owned_is_closed() -> None:
+def test_an_owned_route_that_is_open_is_detected() -> None:
     game = played("italy", seed=4, most=40)
     word, bit = divmod(owned(game), 64)
-    assert found(game, flip("open", 1, word, bit=bit)) == I.OPEN
-    assert found(game, flip("routes", 0, word, bit=bit)) == I.TRAINS
+    assert broken(game, flip("open", 1, word, bit=bit)) == I.OPEN
+    assert broken(game, flip("routes", 0, word, bit=bit)) == I.TRAINS
 
 
-def test_every_code_has_its_words() -> None:
+def test_every_code_has_a_message() -> None:
     assert len(I.BROKEN) == I.ENDLESS + 1

@@ -1,4 +1,4 @@
-"""The recount itself, on networks counted by hand."""
+"""The recount agrees with networks that were counted by hand."""
 
 from itertools import combinations
 
@@ -14,16 +14,16 @@ Edge = tuple[str, str, int]
 
 
 def network(*edges: Edge) -> nx.MultiGraph:
-    found = nx.MultiGraph()
+    graph = nx.MultiGraph()
     for a, b, spaces in edges:
-        found.add_edge(a, b, spaces=spaces)
-    return found
+        graph.add_edge(a, b, spaces=spaces)
+    return graph
 
 
 def count(
     name: str, *routes: list[str], tickets: list[list[str]] | None = None, flags: list[int] | None = None
 ) -> list[Breakdown]:
-    """The score of players who own these routes, one list a seat."""
+    """Returns the scores of players who own these routes, one list per seat."""
     position = {
         "players": len(routes),
         "routes": {route: seat for seat, own in enumerate(routes) for route in own},
@@ -49,7 +49,7 @@ KONIGSBERG = [
         ([("a", "b", 3), ("b", "c", 2), ("c", "a", 4), ("b", "d", 6)], 15),  # a loop and a tail: everything
         ([("a", "b", 1), ("b", "c", 1), ("c", "a", 1), ("a", "d", 1), ("d", "e", 1), ("e", "a", 1)], 6),
         ([(a, b, 1) for a, b in combinations("abcd", 2)], 5),  # four odd places: one of six is left out
-        (KONIGSBERG, 6),  # seven bridges, six of them in one walk
+        (KONIGSBERG, 6),  # seven bridges, six of them on one path
     ],
 )
 def test_end_3_the_longest_path_of_a_small_network(edges: list[Edge], spaces: int) -> None:
@@ -57,7 +57,7 @@ def test_end_3_the_longest_path_of_a_small_network(edges: list[Edge], spaces: in
 
 
 def by_definition(edges: list[Edge]) -> int:
-    """A run without a repeat is a connected set of routes in which at most two places are odd (Euler)."""
+    """Finds the longest path as the largest connected set of routes with at most two odd places (Euler)."""
     best = 0
     for size in range(1, len(edges) + 1):
         for chosen in combinations(edges, size):

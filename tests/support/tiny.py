@@ -1,4 +1,4 @@
-"""The smallest board that has one of everything, as the content of its file."""
+"""The smallest board that has one of everything, as the contents of its file."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ _TINY: dict[str, Any] = {
 
 
 def tiny() -> dict[str, Any]:
-    """A copy to change at will."""
+    """Returns a copy that a test may change."""
     return copy.deepcopy(_TINY)

@@ -1,4 +1,4 @@
-"""Games played at random, for tests that look at every moment of a game."""
+"""Plays random games, for tests that look at every moment of a game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.support.table import begun, ended, table
 
 
 def some_action(game: kolej.Game, random: Random) -> kolej.Action:
-    """A legal action, claims and builds often enough that the game gets somewhere."""
+    """Returns a random legal action of a random kind, so that claims are frequent enough for the game to end."""
     legal = game.legal()
     kind = random.choice(sorted({action.kind for action in legal}))
     return random.choice([action for action in legal if action.kind == kind])
 
 
 def walk(board: str, players: int, seed: int, most: int) -> Iterator[tuple[kolej.Game, kolej.Action]]:
-    """The game before each decision, and the decision; at most so many of them."""
+    """Yields the game before each decision, and the decision, for at most `most` decisions."""
     game = kolej.Game(board, players=players, seed=seed)
     random = Random(seed)
     for _ in range(most):
@@ -29,7 +29,7 @@ def walk(board: str, players: int, seed: int, most: int) -> Iterator[tuple[kolej
 
 
 def played(board: str, players: int = 2, seed: int = 1, most: int = 40) -> kolej.Game:
-    """A game some decisions old."""
+    """Plays at most `most` random decisions and returns the game."""
     game = kolej.Game(board, players=players, seed=seed)
     for walked, _ in walk(board, players, seed, most):
         game = walked
@@ -37,7 +37,7 @@ def played(board: str, players: int = 2, seed: int = 1, most: int = 40) -> kolej
 
 
 def at_every_phase() -> list[kolej.Game]:
-    """One game in each phase."""
+    """Returns one game in each phase."""
     tunnel = table("nordic", hands=[{"green": 4}, {}], deck={"green": 3}, discards={}, face_up=["red"] * 5)
     tunnel.claim("kristiansand--stavanger-1", {"green": 2})
     give = table("nordic", hands=[{"red": 1, "blue": 3}, {}])

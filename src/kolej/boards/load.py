@@ -20,7 +20,15 @@ BUNDLED = ("paris", "nordic", "italy", "france", "usa")
 
 
 def board(name: str | Path) -> Board:
-    """Returns the bundled board of that name, or reads the board from that file."""
+    """Returns the bundled board of that name, or reads the board from that file.
+
+    >>> import kolej
+    >>> nordic = kolej.board("nordic")
+    >>> nordic.name, len(nordic.cities), len(nordic.routes)
+    ('Nordic Countries', 39, 81)
+    >>> nordic.route("bergen--oslo-1").length
+    4
+    """
     if isinstance(name, str) and name in BUNDLED:
         return _bundled(name)
     path = Path(name)

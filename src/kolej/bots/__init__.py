@@ -1,4 +1,4 @@
-"""Players. A bot sees a View and nothing else: `decide(view) -> Action`."""
+"""Bots: players that see a View and nothing else, `decide(view) -> Action`."""
 
 from kolej.bots.policy_bot import POLICIES, PolicyBot, policy_number
 from kolej.bots.registry import Bot, BotError, check, make, names

@@ -1,6 +1,6 @@
-"""Greedy: claims the most valuable route it can, those that serve its tickets first. As kernel code."""
+"""The greedy bot: it claims the most valuable route it can, routes for its tickets first. As kernel code."""
 
-from kolej.bots.ticket_paths import FAR, measure_ways, want_routes
+from kolej.bots.ticket_paths import FAR, measure_paths, want_routes
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DRAW, A_FERRY, A_GIVE, A_KEEP, A_TICKETS, DRAW_DECK
 from kolej.rules.bits import has
@@ -8,52 +8,53 @@ from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_SETS, T_FARES, T_LEV
 from kolej.rules.capacity import OFFER, WILD
 from kolej.rules.turn import legal
 
-# What a decision is worth, on one scale.
+# What decisions are worth, on one scale.
 SERVES_TICKET = 1000
 CLAIM = 100
-DRAW = 500  # rather draw for the tickets than claim elsewhere
+DRAW = 500  # while tickets are open: more than a claim that serves none of them
 NOTHING = -10000
 
 
 def play_greedy(b, s, w, m):
-    """The decision that is worth most; the first of equals."""
+    """The decision that is worth most; of several, the first one listed."""
     p = s.to_move
     legal(b, s, w)
     n = write_ids(b, s, w, w.ids)
-    waiting = want_routes(b, s, m, p)
+    open_tickets = want_routes(b, s, m, p)
     best = w.ids[0]
-    worth_best = NOTHING
+    most = NOTHING
     for i in range(n):
-        worth = value(b, s, m, p, w.ids[i], waiting)
-        if worth > worth_best:
-            worth_best = worth
+        worth = action_worth(b, s, m, p, w.ids[i], open_tickets)
+        if worth > most:
+            most = worth
             best = w.ids[i]
     return best
 
 
-def value(b, s, m, p, action, waiting):
+def action_worth(b, s, m, p, action, open_tickets):
+    """The worth of an action. `open_tickets`: whether the player has tickets to complete."""
     kind = b.action_kind[action]
     if kind == A_CLAIM:
-        return claim_value(b, s, m, action)
+        return claim_worth(b, m, action)
     if kind == A_DRAW:
-        return draw_value(b, s, m, p, action, waiting)
+        return draw_worth(b, s, m, p, action, open_tickets)
     if kind == A_BUILD:
-        return build_value(b, s, m, p, action)
+        return build_worth(b, s, m, p, action)
     if kind == A_KEEP:
-        return keep_value(b, s, m, p, b.action_number[action])
+        return keep_worth(b, s, m, p, b.action_number[action])
     if kind == A_ADD:
-        return 10 - int(b.action_number[action])  # wilds are dear
+        return 10 - int(b.action_number[action])  # the fewer wilds the better
     if kind == A_GIVE:
         return int(s.hand[p, b.action_colour[action]])
     if kind == A_FERRY:
-        return SERVES_TICKET - 1 if waves_wanted(b, s, m, p) else 0
+        return SERVES_TICKET - 1 if wants_ferry_card(b, s, m, p) else 0
     if kind == A_TICKETS:
         return 1
-    return 0  # passing, declining
+    return 0  # a pass, or to decline a tunnel
 
 
-def claim_value(b, s, m, action):
-    """Points, and less for wilds, ferry cards and sets than for cards of the colour."""
+def claim_worth(b, m, action):
+    """The worth of a claim: its points, less something for each wild, ferry card and set."""
     route, fare = b.action_route[action], b.action_fare[action]
     worth = CLAIM + 10 * int(b.points[b.length[route]])
     worth -= 2 * int(b.action_number[action]) + int(b.fare[fare, F_FERRY]) + 6 * int(b.fare[fare, F_SETS])
@@ -62,9 +63,12 @@ def claim_value(b, s, m, action):
     return worth
 
 
-def draw_value(b, s, m, p, action, waiting):
-    """A face-up card of a wanted colour, then a blind one, then any; nothing beats claiming once tickets are made."""
-    worth = DRAW if waiting else 50
+def draw_worth(b, s, m, p, action, open_tickets):
+    """The worth of a draw: most for a face-up card of a wanted colour, then for a wild, a blind card, any other card.
+
+    Without open tickets it is less than that of any claim.
+    """
+    worth = DRAW if open_tickets else 50
     if action == DRAW_DECK:
         return worth + 2
     card = b.action_colour[action]
@@ -74,21 +78,21 @@ def draw_value(b, s, m, p, action, waiting):
 
 
 def colour_need(b, s, m, p, colour):
-    """More, the nearer the hand is to a wanted route of this colour; 0 where none wants it."""
+    """How much a card of a colour is needed: more, the more cards the hand has for a wanted route; 0: not at all."""
     need = 0
-    held = int(s.hand[p, colour])
+    cards = int(s.hand[p, colour])
     for route in range(b.n_routes):
         if has(m.wanted, route):
             fare = b.action_fare[b.claims[route]]
             takes = b.fare[fare, F_COLOUR]
             grey = b.tariff[b.tariff_of[route], T_SLOTS] > 1
-            if (takes == colour or grey) and held < b.fare[fare, F_CARDS]:
-                need = max(need, 4 + held)
+            if (takes == colour or grey) and cards < b.fare[fare, F_CARDS]:
+                need = max(need, 4 + cards)
     return need
 
 
-def waves_wanted(b, s, m, p):
-    """Whether a wanted route can take more ferry cards than the hand holds."""
+def wants_ferry_card(b, s, m, p):
+    """Whether a wanted route can take more ferry cards than the player has."""
     for route in range(b.n_routes):
         if has(m.wanted, route):
             tariff = b.tariff_of[route]
@@ -98,21 +102,24 @@ def waves_wanted(b, s, m, p):
     return False
 
 
-def build_value(b, s, m, p, action):
-    """On a wanted bed, in the colour the hand has most of; else where it serves nobody in particular."""
+def build_worth(b, s, m, p, action):
+    """The worth of laying track: the cards of its colour in hand, and much more on a wanted bed."""
     worth = int(s.hand[p, b.action_colour[action]])
     if has(m.wanted, b.action_route[action]):
         worth += SERVES_TICKET
     return worth
 
 
-def keep_value(b, s, m, p, kept):
-    """Points of what the trains can make, less the spaces it takes; points lost for what they cannot."""
+def keep_worth(b, s, m, p, kept):
+    """The worth of keeping offered tickets: of each its points less the spaces to claim.
+
+    A ticket that takes more than half of the trains is expected to fail, and counts minus its points.
+    """
     worth = 0
     for i in range(OFFER):
         if (kept >> i) & 1:
             ticket = s.offered[p, i]
-            spaces = measure_ways(b, s, m, p, ticket)
+            spaces = measure_paths(b, s, m, p, ticket)
             points = int(b.ticket_points[ticket])
             worth += points - spaces if spaces < FAR and 2 * spaces <= s.trains[p] else -points
     return worth

@@ -18,11 +18,13 @@ from kolej.rules.rng import split_mix
 
 FIELDS = (
     ("rng", "u8"),  # the bots' random generator; that of the cards is in the state
-    # paths to tickets (ticket_paths.py and planner/shortest_paths.py)
-    ("wanted", "u8", ("WORDS",)), ("distance", "i2", ("PLACES",)), ("arrival", "i2", ("PLACES",)),
+    # paths (ticket_paths.py and planner/shortest_paths.py), and the routes of those to the player's tickets
+    ("distance", "i2", ("PLACES",)), ("arrival", "i2", ("PLACES",)), ("wanted", "u8", ("WORDS",)),
     *PLANNER_FIELDS,
-    ("unseen", "i2", ("KINDS",)),  # cards that a search deals anew (search/determinize.py)
+    # the search: cards that it deals anew (search/determinize.py), routes that tickets explain (ticket_beliefs.py)
+    ("unseen", "i2", ("KINDS",)), ("explained", "u8", ("WORDS",)),
 )  # fmt: skip
+"""Name, type and shape of each field. A shape consists of names of sizes, or of numbers."""
 SIZES = {name: size for name, size in vars(capacity).items() if name.isupper()}
 MEMORY = record_type(FIELDS, SIZES)
 
@@ -30,7 +32,7 @@ MEMORY = record_type(FIELDS, SIZES)
 def new_memory(seed: int = 0, number: int = 0) -> Record:
     """Empty memory whose random generator is seeded with any whole number.
 
-    `number`: which of several generators of the same seed. The planner's weights are not in it yet
+    `number`: which of several generators of the same seed. The planner's weights have to be put in before it plays
     (planner/tuned_weights.py).
     """
     m = Fields.of(np.zeros(1, MEMORY))

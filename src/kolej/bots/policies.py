@@ -1,6 +1,6 @@
 """Bots as kernel code: each looks at a state and picks a legal decision for the seat to move.
 
-A policy reads nothing that `rules.redaction.redact` wipes; a test lets each decide on whole and on redacted states.
+A policy does not write to the state, and reads nothing of it that `rules.redaction.redact` wipes. Tests check both.
 """
 
 from kolej.bots.greedy import play_greedy
@@ -12,16 +12,16 @@ from kolej.rules.turn import legal
 RANDOM, GREEDY, PLANNER = range(3)
 
 
-def decide(b, s, w, m, policy):
-    """By the state alone."""
-    m.planned = 0
+def decide(b, s, w, m, policy: int):
+    """The decision of a policy. Of its memory it needs the random generator and the planner's weights only."""
+    m.plan_turn = 0
     return decide_next(b, s, w, m, policy)
 
 
-def decide_next(b, s, w, m, policy):
-    """The same, sooner, for who plays a game from decision to decision on one scratch: a plan serves the whole turn.
+def decide_next(b, s, w, m, policy: int):
+    """The same decision, faster, with the memory of the game's earlier decisions: a plan serves the whole turn.
 
-    At the start of a game there is none yet: `w.planned` is 0.
+    Before a game begins, `m.plan_turn` must be 0.
     """
     if policy == GREEDY:
         return play_greedy(b, s, w, m)
@@ -30,13 +30,13 @@ def decide_next(b, s, w, m, policy):
     return play_random(b, s, w, m)
 
 
-def decide_in_steps(b, s, w, m, policy):
-    """A step of the same: planner.THINKING until it is decided."""
+def decide_in_steps(b, s, w, m, policy: int):
+    """One step of `decide_next`; planner.decision.THINKING until the last step."""
     if policy == PLANNER:
         return think(b, s, w, m)
     return decide_next(b, s, w, m, policy)
 
 
 def play_random(b, s, w, m):
-    """Any legal decision, all alike likely."""
+    """Any legal decision, each equally likely."""
     return nth(b, s, w, below(m, legal(b, s, w)))

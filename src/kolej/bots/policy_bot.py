@@ -14,19 +14,21 @@ POLICIES = {"random": policies.RANDOM, "greedy": policies.GREEDY, "planner": pol
 
 
 class PolicyBot:
-    """Plays by one of the policies; `seed` seeds its random generator."""
+    """A bot that plays by one of the policies. `seed` seeds its random generator."""
 
     def __init__(self, policy: int, seed: int) -> None:
         self._policy = policy
         self._scratch, self._memory = new_scratch(), new_memory(seed)
 
     def decide(self, view: View) -> Action:
+        """The policy's decision, interpreted."""
         put_weights(self._memory, view.board, view.players)
         id = policies.decide(board_record(view.board), view.state, self._scratch, self._memory, self._policy)
         return next(action for action in view.legal if action.id == id)
 
 
 def policy_number(name: str) -> int:
+    """The number of a policy by its name. ValueError: there is no such policy."""
     if name not in POLICIES:
         raise KolejError(f"there is no bot {name!r} for mass simulation; there are {', '.join(POLICIES)}")
     return POLICIES[name]

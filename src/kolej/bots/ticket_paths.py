@@ -1,32 +1,32 @@
-"""Ways to a ticket, as kernel code: which routes would make it with the fewest further spaces."""
+"""Paths that complete a ticket with the fewest further spaces, as kernel code."""
 
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.capacity import PLACE_WORDS, WORDS
 
-FAR = 999
+FAR = 999  # the distance of a place that cannot be reached
 
 
 def want_routes(b, s, m, p):
-    """Marks the routes that would make the player's tickets; says whether any ticket is still to be made.
+    """Marks in `m.wanted` the routes that would complete the player's tickets, and returns whether there are any.
 
-    A ticket that the trains left cannot make is given up.
+    A ticket that the remaining trains cannot complete is given up.
     """
     for word in range(WORDS):
         m.wanted[word] = EMPTY
-    any_open = False
-    rest = s.tickets[p]
-    while rest != 0:
-        ticket = lowest(rest)
-        rest = without_lowest(rest)
-        spaces = measure_ways(b, s, m, p, ticket)
+    any_wanted = False
+    remaining = s.tickets[p]
+    while remaining != 0:
+        ticket = lowest(remaining)
+        remaining = without_lowest(remaining)
+        spaces = measure_paths(b, s, m, p, ticket)
         if 0 < spaces <= s.trains[p]:
-            any_open = True
-            mark_way(b, s, m, p, ticket)
-    return any_open
+            any_wanted = True
+            mark_path(b, s, m, p, ticket)
+    return any_wanted
 
 
-def cost(b, s, p, route):
-    """Spaces still to be claimed for a route: none on one's own, FAR where it is closed to the player."""
+def spaces_to_claim(b, s, p, route):
+    """The spaces that a route costs a path: 0 if the player owns it, FAR if it is closed to the player."""
     if has(s.routes[p], route):
         return 0
     if has(s.open[p], route):
@@ -34,43 +34,43 @@ def cost(b, s, p, route):
     return FAR
 
 
-def measure_ways(b, s, m, p, ticket):
-    """Spaces to be claimed from the ticket's first place to every other; returns those to its second."""
+def measure_paths(b, s, m, p, ticket):
+    """Measures the spaces to be claimed from a ticket's first side to every place; returns those to its second side."""
     for place in range(b.n_places):
         m.distance[place] = 0 if has(b.ticket_a[ticket], place) else FAR
     changed = True
     while changed:
         changed = False
         for route in range(b.n_routes):
-            step = cost(b, s, p, route)
-            if step < FAR:
+            spaces = spaces_to_claim(b, s, p, route)
+            if spaces < FAR:
                 one, other = b.a[route], b.b[route]
-                if m.distance[one] + step < m.distance[other]:
-                    m.distance[other] = m.distance[one] + step
+                if m.distance[one] + spaces < m.distance[other]:
+                    m.distance[other] = m.distance[one] + spaces
                     m.arrival[other] = route
                     changed = True
-                elif m.distance[other] + step < m.distance[one]:
-                    m.distance[one] = m.distance[other] + step
+                elif m.distance[other] + spaces < m.distance[one]:
+                    m.distance[one] = m.distance[other] + spaces
                     m.arrival[one] = route
                     changed = True
     return int(m.distance[nearest(b, m, ticket)])
 
 
 def nearest(b, m, ticket):
-    """The nearest place of the ticket's second side."""
+    """The nearest place of a ticket's second side."""
     best = -1
     for word in range(PLACE_WORDS):
-        rest = b.ticket_b[ticket, word]
-        while rest != 0:
-            place = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = b.ticket_b[ticket, word]
+        while remaining != 0:
+            place = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             if best < 0 or m.distance[place] < m.distance[best]:
                 best = place
     return best
 
 
-def mark_way(b, s, m, p, ticket):
-    """Walks back along a shortest way and marks what is still to be claimed."""
+def mark_path(b, s, m, p, ticket):
+    """Marks the routes to be claimed on the path that was just measured."""
     place = nearest(b, m, ticket)
     while not has(b.ticket_a[ticket], place):
         route = m.arrival[place]

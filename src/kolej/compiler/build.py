@@ -6,46 +6,15 @@ call (kernel_functions.py). Overrides replace some of them. Builds for GPUs are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from threading import RLock
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
-from kolej.compiler.kernel_functions import Linker, Overrides, check_overrides, full_name
-from kolej.engine.records import Fields, Record
+from kolej.compiler.interpreted import Build, WarmUp, interpreted
+from kolej.compiler.kernel_functions import Overrides, check_overrides, full_name
 
 BACKENDS = ("interpreted", "cpu", "checked")
-
-
-class Build:
-    """Entry points that can be called, by their names: `build.play_games(...)`."""
-
-    def __init__(self, entry_points: Mapping[str, Any], *, interpreted: bool = False) -> None:
-        self.__dict__.update(entry_points)
-        self._interpreted = interpreted
-
-    if TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any: ...
-
-    def records(self, *fields: Record) -> tuple[Record, ...]:
-        """Records in the form in which the entry points take them."""
-        return fields if self._interpreted else tuple(one.record for one in fields)
-
-    def array(self, records: NDArray[np.void]) -> Any:
-        """An array of records in the form in which the entry points take it."""
-        return [Fields.of(records[i : i + 1]) for i in range(len(records))] if self._interpreted else records
-
-
-WarmUp = Callable[[Build], object]
-"""Calls each entry point of a build once with small arguments: Numba compiles a function for the types it is given.
-
-It returns something that depends on what the entry points did, such as the digest of a game, or None. The interpreted
-build must return the same: that is the self-test of a compiled build.
-"""
 
 
 def no_warm_up(build: Build) -> None:
@@ -90,16 +59,19 @@ def build(
         return _builds[key]
 
 
-def interpreted(functions: tuple[FunctionType, ...], overrides: Overrides) -> Build:
-    if overrides:
-        linker = Linker(overrides, lambda function: function, {})
-        return Build({function.__name__: linker.entry_point(function) for function in functions}, interpreted=True)
-    return Build({function.__name__: function for function in functions}, interpreted=True)
-
-
 def _check_names(functions: tuple[FunctionType, ...]) -> None:
     named: dict[str, FunctionType] = {}
     for function in functions:
         other = named.setdefault(function.__name__, function)
         if other is not function:
             raise LookupError(f"two entry points of a build have one name: {full_name(other)}, {full_name(function)}")
+
+
+def is_compiled(entry_points: Iterable[Callable[..., Any]], overrides: Overrides) -> bool:
+    """Whether a build for the CPU is ready: made in this process, or found on the disk."""
+    functions, replaced = tuple(entry_points), frozenset(overrides.items())
+    if any(key[:3] == (functions, replaced, "cpu") for key in _builds if isinstance(key, tuple)):
+        return True
+    from kolej.compiler import cpu
+
+    return cpu.is_on_disk(cast(tuple[FunctionType, ...], functions), overrides)

@@ -18,8 +18,8 @@ import numba
 import numpy as np
 
 from kolej.compiler import cpu_intrinsics, numba_private
-from kolej.compiler.build import Build, WarmUp, interpreted
-from kolej.compiler.cache_folders import cache_folder, locked, source_key
+from kolej.compiler.cache_folders import cache_folder, cache_home, locked, source_key
+from kolej.compiler.interpreted import Build, WarmUp, interpreted
 from kolej.compiler.kernel_functions import Linker, Overrides, full_name, kernel_functions
 from kolej.compiler.stand_ins import SILENT
 from kolej.rules import action_ids, bits, claim, journal, turn
@@ -35,6 +35,10 @@ BUSY = (
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 Functions = tuple[FunctionType, ...]
+
+
+PASSED = "self-test-passed"
+"""The file in the folder of a build that says that it has passed its self-test."""
 
 
 class Mode(StrEnum):
@@ -54,7 +58,7 @@ def fastest(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> B
     problem = numba_private.missing()
     if problem is None:
         folder = cache_folder(build_key(entry_points, overrides, Mode.FAST))
-        passed = folder / "self-test-passed"
+        passed = folder / PASSED
         if passed.exists():
             return _compiled(entry_points, overrides, warm_up, Mode.FAST, folder)
         try:
@@ -71,6 +75,12 @@ def fastest(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> B
             stacklevel=3,
         )
     return plain
+
+
+def is_on_disk(entry_points: Functions, overrides: Overrides) -> bool:
+    """Whether the build was compiled on this machine before."""
+    name = build_key(entry_points, overrides, Mode.FAST)
+    return (cache_home() / name / PASSED).exists()
 
 
 def checked(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> Build:

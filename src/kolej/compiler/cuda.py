@@ -17,8 +17,8 @@ from typing import Any, cast
 import numpy as np
 
 from kolej.compiler import stand_ins
-from kolej.compiler.build import Build
 from kolej.compiler.cache_folders import cache_folder, source_key
+from kolej.compiler.interpreted import Build
 from kolej.compiler.kernel_functions import Linker, Overrides, check_overrides, full_name, kernel_functions
 from kolej.engine.records import Record
 from kolej.errors import KolejError

@@ -1,4 +1,4 @@
-"""Kolej as an environment for learning: what a seat sees as numbers, in the interfaces that others know."""
+"""Kolej as an environment for machine learning, with the interfaces of Gymnasium, PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ __all__ = ["Layout", "Part", "aec", "batch", "layout"]
 def aec(
     board: str | Path | Board, players: int = 2, *, reward: str = "ranking", render_mode: str | None = None
 ) -> KolejAEC:
-    """A PettingZoo environment. `reward`: "ranking", "margin" or "score" (see `kolej.envs.rewards`)."""
+    """Returns a PettingZoo environment. `reward` is "ranking", "margin" or "score" (see `kolej.envs.rewards`)."""
     need("envs", "gymnasium", "pettingzoo")
-    from kolej.envs.zoo import KolejAEC  # here: the packages may be missing
+    from kolej.envs.zoo import KolejAEC  # imported here because its packages are optional
 
     return KolejAEC(board, players, reward=reward, render_mode=render_mode)
 
@@ -38,16 +38,17 @@ def batch(
     reward: str = "ranking",
     seed: int | None = None,
 ) -> Batch:
-    """n games that are stepped together, as arrays: of NumPy ("cpu"), or in the memory of a GPU ("cuda").
+    """Returns n games that are stepped together, as arrays of NumPy ("cpu") or in the memory of a GPU ("cuda").
 
-    `reward`: as above. `seed`: the games are those of that run. ValueError: there is no such backend here.
+    `reward` is "ranking", "margin" or "score". `seed` is that of the run, as in `kolej.simulate`; None: random. Raises
+    KolejError if the backend is not available.
     """
-    from kolej.envs.batched_games import CpuBatch  # here: it brings the compiler along
+    from kolej.envs.batched_games import CpuBatch  # imported here because it loads the compiler
 
     if backend == "cpu":
         return CpuBatch(board, players, n, reward=reward, seed=seed)
     if backend != "cuda":
-        raise KolejError(f"there is no backend {backend!r} for a batch; there are cpu, cuda")
+        raise KolejError(f"there is no backend {backend!r} for a batch; the backends are cpu and cuda")
     if problem := missing():
         raise KolejError(problem)
     from kolej.envs.cuda_batch import GpuBatch
@@ -56,7 +57,7 @@ def batch(
 
 
 def _register() -> None:
-    """Gymnasium's `make` finds the boards once this room has been imported."""
+    """Registers the boards with Gymnasium, so that its `make` finds them."""
     if find_spec("gymnasium") is not None:
         from kolej.envs.gym import register
 

@@ -1,7 +1,6 @@
-"""Many games, one decision in each at a time, as kernel code. A row of each array is a game.
+"""Steps many games, one decision in each, as kernel code. Each row of the arrays is a game.
 
-Row 7 of 1000 plays the games 7, 1007, 2007 and so on of a run, each with the cards and the dice that `kolej.simulate`
-would deal it.
+Row 7 of 1000 plays the games 7, 1007, 2007 and so on of a run, with the same cards and seeds as `kolej.simulate`.
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from kolej.rules.turn import play
 
 
 class Rows(NamedTuple):
-    """All that is known of the games: first what is shown, then what is kept for the next step."""
+    """The arrays of a batch: first those that a step returns, then those that only the next step needs."""
 
     observation: Any
     mask: Any
@@ -32,13 +31,13 @@ class Rows(NamedTuple):
 
 
 def step(boards, scratches, rows, run, players, kind, actions):
-    """Plays what was decided in every game."""
+    """Plays one action in every game."""
     for i in range(len(actions)):
         step_row(boards[0], rows.states[i], scratches[0], rows, i, run, players, kind, actions[i])
 
 
 def step_row(b, s, w, rows, i, run, players, kind, action):
-    """Where the game is over with it, the next one of the row is dealt; so is the first, in the place of none."""
+    """Plays one action in one game. If the game is over, or none has started, deals the next game of the row."""
     rows.done[i] = False
     for p in range(players):
         rows.reward[i, p] = 0
@@ -55,7 +54,7 @@ def step_row(b, s, w, rows, i, run, players, kind, action):
 
 
 def reward(s, rows, i, players, kind):
-    """By how much the worth of the game to each seat has changed."""
+    """Writes how much the value of the game has changed for each seat."""
     for p in range(players):
         now = worth(s, p, kind)
         rows.reward[i, p] = now - rows.worth[i, p]
@@ -84,7 +83,7 @@ def choose_row(b, s, w, m, rows, i, policies, actions):
 
 
 def first_illegal(rows, actions):
-    """The first game whose action is not legal; -1: there is none."""
+    """Returns the first game whose action is illegal, or -1."""
     for i in range(len(actions)):
         if actions[i] < 0 or actions[i] >= rows.mask.shape[1] or rows.mask[i, actions[i]] == 0:
             return i

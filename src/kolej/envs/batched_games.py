@@ -1,4 +1,4 @@
-"""Thousands of games at once: a decision in each with every step, and what is seen of them as arrays."""
+"""Steps thousands of games at once, with observations, masks and rewards as arrays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from kolej.boards import board as find_board
 from kolej.bots import policies, policy_number
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import batch_kernel, rewards
@@ -32,21 +33,21 @@ WARM_UP = 20  # decisions
 
 
 class Step(NamedTuple):
-    """What is seen of n games: a row each. The arrays are the same ones with every step, with new numbers in them.
+    """The result of a step, one row per game. Every step overwrites the same arrays.
 
-    Where `done` is set, a game has ended with this step: the rewards are its last ones, and all else is already of the
-    next game in that row.
+    Where `done` is set, a game has ended with this step: the rewards are its last ones, and everything else already
+    belongs to the next game of that row.
     """
 
-    observation: Any  # n × layout.size, int16: what the seat to move sees
-    mask: Any  # n × layout.actions, int8: 1 for what it may do
-    seat: Any  # n, int64: whose decision it is
-    reward: Any  # n × players, float32: of all seats
+    observation: Any  # n × layout.size, int16: the observation of the seat to move
+    mask: Any  # n × layout.actions, int8: 1 for a legal action
+    seat: Any  # n, int64: the seat to move
+    reward: Any  # n × players, float32: the rewards of all seats
     done: Any  # n, bool
 
 
 class Batch(ABC):
-    """n games. A step is one decision in each of them, whoever's turn it is.
+    """n games. A step is one decision in each of them, for the seat to move.
 
     The games are those of `kolej.simulate` with the same seed: row i plays game i, then game i + n, and so on.
     """
@@ -57,7 +58,7 @@ class Batch(ABC):
     def __init__(
         self, board: str | Path | Board, players: int, n: int, *, reward: str = "ranking", seed: int | None = None
     ) -> None:
-        """`reward`: see rewards.py. `seed`: of the run; None: from the system."""
+        """Creates the games. `reward` is explained in rewards.py. `seed` is that of the run; None: random."""
         if n < 1:
             raise KolejError(f"the number of games must be 1 or more, not {n!r}")
         self.board = board if isinstance(board, Board) else find_board(board)
@@ -69,7 +70,7 @@ class Batch(ABC):
         self._set_up()
 
     def reset(self, seed: int | None = None) -> Step:
-        """Deals all games anew: the first n of the run. `seed`: of another run from now on."""
+        """Deals the first n games of the run, or of a new run with this seed."""
         if seed is not None:
             check_run(self.board, self.players, seed)
             self._seed = seed
@@ -77,21 +78,21 @@ class Batch(ABC):
         return self._next()
 
     def step(self, actions: ArrayLike) -> Step:
-        """One decision in each game, for the seat that is to move there. IllegalAction: nothing has changed."""
+        """Makes one decision in each game, for the seat to move. Raises IllegalAction and then changes nothing."""
         given = self._taken(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise KolejError(f"step takes {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
+            raise KolejError(f"step needs {self.n} whole numbers, not {given.dtype} in the shape {given.shape}")
         row = self._first_illegal(given)
         if row >= 0:
-            raise IllegalAction(f"game {row}: action {given[row]} is not legal now; its mask says what is")
+            raise IllegalAction(f"game {row}: action {given[row]} is not legal now; the mask shows the legal ones")
         return self._next()
 
     def sample(self) -> Any:
-        """A random legal action for each game, all alike likely, in an array that is used again."""
+        """Returns a random legal action for each game, all equally likely. The next call overwrites the array."""
         return self.decide("random")
 
     def decide(self, bots: str) -> Any:
-        """What a bot would decide in each game: one that is kernel code, or one for each seat ("greedy,random")."""
+        """Returns the decision of a kernel bot in each game. `bots` may name one for each seat ("greedy,random")."""
         self._choose([policy_number(name) for name in seat_bots(bots, self.players)])
         return self._shown(self._actions)
 
@@ -100,36 +101,36 @@ class Batch(ABC):
         return Step(*map(self._shown, self._rows[: len(Step._fields)]))
 
     def _shown(self, array: Any) -> Any:
-        """An array as it is handed out."""
+        """Returns an array as callers get it."""
         return array
 
     @abstractmethod
     def _set_up(self) -> None:
-        """Makes the rows, and room for actions."""
+        """Creates the arrays."""
 
     @abstractmethod
     def _deal(self) -> None:
-        """No game is on, and the next ones are the first of the run."""
+        """Ends all games, so that the next step deals the first games of the run."""
 
     @abstractmethod
     def _taken(self, actions: ArrayLike) -> Any:
-        """The actions as an array where the games are."""
+        """Returns the actions as an array in the memory of the backend."""
 
     @abstractmethod
     def _first_illegal(self, given: Any) -> int:
-        """Puts down these actions; the first game whose is not legal, or -1."""
+        """Stores the actions and returns the first game whose action is illegal, or -1."""
 
     @abstractmethod
     def _advance(self) -> None:
-        """Plays the actions that were put down."""
+        """Plays the stored actions."""
 
     @abstractmethod
     def _choose(self, numbers: list[int]) -> None:
-        """Puts down what policies decide, by their numbers, one for each seat."""
+        """Stores the decisions of policies, given by their numbers, one for each seat."""
 
 
 class CpuBatch(Batch):
-    """On one core, as NumPy's arrays."""
+    """A batch on one core, with NumPy arrays."""
 
     def _set_up(self) -> None:
         self._steps = build_for(policies.RANDOM)
@@ -159,7 +160,7 @@ class CpuBatch(Batch):
 
 
 def new_rows(there: Layout, players: int, n: int, new: Any = np.zeros) -> Rows:
-    """Room for so many games. None of them has begun before `reset`."""
+    """Returns arrays for n games, of which none has started."""
     return Rows(
         new((n, there.size), DTYPE), new((n, there.actions), np.int8), new(n, np.int64), new((n, players), np.float32),
         new(n, np.bool_), new(n, STATE), new(n, np.int64), new(n, np.uint64), new((n, players), np.float32),

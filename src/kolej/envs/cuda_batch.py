@@ -1,4 +1,4 @@
-"""Thousands of games at once on a GPU: the same games, with all arrays in its memory. It needs numba-cuda."""
+"""Steps thousands of games on a GPU, with all arrays in its memory. Needs numba-cuda."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from kolej.boards import Board
 from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision
-from kolej.compiler.build import Build
 from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda, device_memset
 from kolej.engine.board_record import board_record
 from kolej.envs import cuda_batch_kernels
@@ -27,9 +27,9 @@ BLOCK = 128
 
 
 class GpuBatch(Batch):
-    """PyTorch, JAX and CuPy take its arrays without a copy: they offer `__dlpack__` and `__cuda_array_interface__`.
+    """A batch on a GPU. PyTorch, JAX and CuPy can use its arrays without a copy.
 
-    Whatever is returned is there: each call waits for the GPU.
+    The arrays have `__dlpack__` and `__cuda_array_interface__`. Each call waits until the GPU is done.
     """
 
     def _set_up(self) -> None:
@@ -67,7 +67,7 @@ class GpuBatch(Batch):
 
     def _choose(self, numbers: list[int]) -> None:
         if any(number != policies.RANDOM for number in numbers):
-            raise KolejError("on a GPU a batch chooses random actions only")
+            raise KolejError("on a GPU a batch can choose only random actions")
         self._run_kernel(self._kernels.choose_games, self._rows, self._policies, self._actions)
 
     def _run_kernel(self, kernel: Any, *given: Any) -> None:

@@ -1,21 +1,21 @@
-"""Many games, one decision in each, on a GPU: one thread a game, as kernel code (compiler/cuda.py compiles it).
+"""Steps many games on a GPU, one thread per game, as kernel code (compiler/cuda.py compiles it).
 
-A step is more than play: what is seen and what is legal is written, too, so threads here need not go through their
-turns together as those of whole games do (simulation/cuda_game_loop.py).
+A step also writes observations and masks. So the threads need not stay in step with each other as those of whole games
+do (simulation/cuda_game_loop.py).
 """
 
 from kolej.compiler.numba_cuda_private import cuda
 from kolej.envs.batch_kernel import choose_row, step_row
 from kolej.rules.state import STATE
 
-# Put here for each kernel (envs/cuda_batch.py, compiler/cuda.py).
-SEATS = None  # players
+# These are set for each kernel (envs/cuda_batch.py, compiler/cuda.py).
+SEATS = None  # number of players
 the_board = freeze = copy = None  # see compiler/cuda_intrinsics.py
 new_scratch = new_memory = None  # see compiler/cuda_scratch.py
 
 
 def take(given, masks, actions, problem):
-    """The actions that were given, as they are kept here; `problem` becomes the first game whose is not legal."""
+    """Stores the given actions. `problem` becomes the first game whose action is illegal."""
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
         actions[i] = given[i]
         if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
@@ -23,7 +23,7 @@ def take(given, masks, actions, problem):
 
 
 def step_games(rows, run, kind, actions):
-    """Observations and masks are all zeros before."""
+    """Plays one action in every game. Observations and masks must be all zeros before."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
     for i in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
@@ -33,6 +33,7 @@ def step_games(rows, run, kind, actions):
 
 
 def choose_games(rows, policies, actions):
+    """Writes the decision of the seat to move in every game."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
     m = new_memory()

@@ -1,4 +1,4 @@
-"""DLPack: memory that is lent to other libraries without a copy. NumPy's arrays can do this, numba-cuda's cannot."""
+"""DLPack: lets other libraries use an array without a copy. NumPy arrays support it, those of numba-cuda do not."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, c_char_p, c_int32, c_int64, c
 from typing import Any
 
 CPU, CUDA = 1, 2
-CODES = {"i": 0, "u": 1, "f": 2, "b": 6}  # by NumPy's kinds of numbers
+CODES = {"i": 0, "u": 1, "f": 2, "b": 6}  # type codes of DLPack by NumPy's kinds
 NAME = b"dltensor"
 
 
 class Tensor(ctypes.Structure):
+    """DLTensor of DLPack."""
+
     _fields_ = (
         ("data", c_void_p), ("device_type", c_int32), ("device_id", c_int32), ("ndim", c_int32),
         ("code", c_uint8), ("bits", c_uint8), ("lanes", c_uint16),
@@ -20,13 +22,13 @@ class Tensor(ctypes.Structure):
 
 
 class Managed(ctypes.Structure):
-    """A tensor, and how to give it back."""
+    """DLManagedTensor of DLPack: a tensor and the function that releases it."""
 
     _fields_ = (("tensor", Tensor), ("context", c_void_p), ("deleter", CFUNCTYPE(None, c_void_p)))
 
 
 _lent: dict[int, tuple[Managed, Any, object]] = {}
-"""What others hold, by its address, with its shape and its owner, who must live as long."""
+"""Tensors in use by other libraries, by address, with their shape and their array, which must stay alive."""
 
 
 def _take_back(address: int) -> None:
@@ -34,7 +36,7 @@ def _take_back(address: int) -> None:
 
 
 def _forget(capsule: int) -> None:
-    """A capsule that nobody opened; those who open one give it another name."""
+    """Releases a capsule that nobody used. A library that uses a capsule renames it."""
     if _is_valid(capsule, NAME):
         _take_back(_pointer(capsule, NAME))
 
@@ -47,7 +49,7 @@ _given_back, _forgotten = CFUNCTYPE(None, c_void_p)(_take_back), CFUNCTYPE(None,
 
 
 class Lent:
-    """An array whose numbers lie in a row, somewhere, as other libraries take it. The rest is as the array has it."""
+    """A contiguous array that other libraries can use. All other attributes are those of the array."""
 
     def __init__(self, array: Any, address: int, device: tuple[int, int]) -> None:
         self._array, self._address, self._device = array, address, device
@@ -56,7 +58,7 @@ class Lent:
         return self._device
 
     def __dlpack__(self, **asked: object) -> object:
-        """What is asked (streams, versions) needs no answer: whatever is lent is there, and this is the oldest form."""
+        """Returns the capsule. It ignores the arguments (streams, versions), because the data is always ready."""
         array = self._array
         shape = (c_int64 * array.ndim)(*array.shape)
         kind = CODES[array.dtype.kind], 8 * array.dtype.itemsize, 1

@@ -1,7 +1,7 @@
 """The functions that the environments call, as kernel code.
 
-Each takes the board, the state and the scratch memory as the first items of arrays: Numba takes fifty microseconds to
-look at a record, and one to look at an array.
+Board, state, scratch memory and bots' memory are passed as the first items of arrays: Numba takes fifty microseconds
+to look at a record, and one to look at an array.
 """
 
 from kolej.bots.policies import decide
@@ -13,26 +13,30 @@ from kolej.rules.turn import play
 
 
 def deal(boards, states, scratches, players, seed):
+    """Deals a game."""
     states[0].rng = seed
     set_up(boards[0], states[0], scratches[0], players)
 
 
 def move(boards, states, scratches, action):
+    """Plays an action."""
     play(boards[0], states[0], scratches[0], action)
 
 
 def allow(boards, states, scratches, allowed):
+    """Writes the mask of legal actions."""
     mask(boards[0], states[0], scratches[0], allowed)
 
 
 def look(boards, states, scratches, seat, row):
+    """Writes the observation of a seat."""
     observe(boards[0], states[0], scratches[0], seat, row)
 
 
 def answer(boards, states, scratches, memories, words, seat, policies):
     """The others decide, each by its policy, until it is the seat's turn or the game is over.
 
-    They are shown `states[1]`, from which is wiped what they may not know; `words` are the same states as plain words.
+    Policies get `states[1]`, a redacted copy. `words` are the same states as arrays of words.
     """
     while states[0].phase != OVER and states[0].to_move != seat:
         for i in range(words.shape[1]):

@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against bots."""
+"""The Gymnasium environment: one learner against bots."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ILLEGAL = -1.0
 
 
 class KolejEnv(gymnasium.Env[Any, Any]):
-    """The learner has seat 0, the opponents the seats after it; who begins is drawn.
+    """A game of one learner against bots. The learner has seat 0; the first player is random.
 
-    An action that is not legal ends the game with a reward of -1 and `info["illegal"]`. `action_masks()` and
-    `info["action_mask"]` say what is legal.
+    An illegal action ends the game with a reward of -1 and `info["illegal"]`. `action_masks()` and
+    `info["action_mask"]` show the legal actions.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 (as Gymnasium declares it)
@@ -48,7 +48,7 @@ class KolejEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """Deals game 0 of the run of that seed (see `kolej.simulate`); None: the run's next game."""
+        """Deals game 0 of the run with this seed (see `kolej.simulate`), or without a seed the next game of the run."""
         super().reset(seed=seed)
         self.table.deal(seed)
         self._worth = worth(self.table.s, LEARNER, self._kind)
@@ -62,7 +62,7 @@ class KolejEnv(gymnasium.Env[Any, Any]):
         return self.table.observe(LEARNER), self._worth - before, self.table.over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal, as MaskablePPO asks for it."""
+        """Returns the mask of legal actions in the form that MaskablePPO needs."""
         return self.table.mask(LEARNER).astype(bool)
 
     def _info(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class KolejEnv(gymnasium.Env[Any, Any]):
 
 
 def register() -> None:
-    """`gymnasium.make("kolej/Nordic-v0")`, and so on for every board that comes along."""
+    """Registers every bundled board, for `gymnasium.make("kolej/Nordic-v0")` and so on."""
     for name in BUNDLED:
         id = f"kolej/{name.title()}-v0"
         if id not in gymnasium.registry:

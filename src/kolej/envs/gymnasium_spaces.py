@@ -1,4 +1,4 @@
-"""A layout as Gymnasium's spaces."""
+"""Turns a layout into spaces of Gymnasium."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from kolej.observation.layout import DTYPE, Layout
 
 
 def observation_space(layout: Layout) -> Box:
+    """Returns the space of observations."""
     low, high = layout.bounds
     return Box(low, high, dtype=DTYPE)
 
 
 def action_space(layout: Layout) -> Discrete:
+    """Returns the space of actions."""
     return Discrete(layout.actions)

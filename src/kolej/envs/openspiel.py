@@ -1,8 +1,8 @@
-"""OpenSpiel: every board as a Python game, `python_kolej(board=usa,players=2)`, registered when this is imported.
+"""The OpenSpiel game `python_kolej(board=usa,players=2)`, which is registered when this module is imported.
 
-Chance is sampled, not listed: a deal has more outcomes than could be written down. Whatever depends on chance, the deal
-or a decision that turns up cards, is a chance node with one outcome, and what comes of it is drawn from the game's dice
-when that is applied. So a search that copies a state cannot foresee a card: each copy draws its own.
+Chance is sampled, not enumerated, because a deal has too many outcomes. A deal, or a decision that turns up cards, is a
+chance node with one outcome. Applying that outcome draws the cards from the random generator of the game. So a search
+that copies a state cannot foresee a card: each copy draws its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.bots.search.determinize import imagine
+from kolej.bots.search.determinize import determinize
 from kolej.envs.optional import need
 from kolej.envs.rewards import RANKING, worth
 from kolej.envs.single_game import Table
@@ -24,11 +24,14 @@ from kolej.rules.capacity import KINDS, PLAYERS, TICKETS, WORDS
 from kolej.rules.redaction import redact
 
 need("openspiel", "pyspiel")
-import pyspiel  # noqa: E402 (after saying what to install where it is missing)
+import pyspiel  # noqa: E402 - after the check whether it is installed
 
-ROLL = 0  # the one outcome of a chance node
-DEAL = -1  # waits like a decision for chance
-LONGEST = 100_000  # decisions; tunnels can be declined again and again, so a game has no true bound
+ROLL = 0
+"""The only outcome of a chance node."""
+DEAL = -1
+"""Stands for the deal where an action waits for chance."""
+LONGEST = 100_000
+"""The stated length of a game. Tunnels can be declined again and again, so there is no true bound."""
 
 GAME_TYPE = pyspiel.GameType(
     short_name="python_kolej",
@@ -50,7 +53,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class KolejGame(pyspiel.Game):
-    """A board and a number of players. `seed`: of the game's dice; -1: from the system."""
+    """A board and a number of players. `seed` is for the random generator; -1: random."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         asked = {"board": "usa", "players": 2, "seed": -1, **(params or {})}
@@ -78,7 +81,7 @@ class KolejGame(pyspiel.Game):
 
 
 class KolejState(pyspiel.State):
-    """A game in progress. What is in `_kept` is copied with the state."""
+    """A game in progress. A copy of the state has a copy of `_kept`."""
 
     def __init__(self, game: KolejGame) -> None:
         super().__init__(game)
@@ -119,9 +122,9 @@ class KolejState(pyspiel.State):
         return [worth(self.table.s, seat, RANKING) if self.is_terminal() else 0.0 for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> KolejState:
-        """A state that the player may take this one for: what is hidden from it is dealt anew.
+        """Returns a state that the player cannot distinguish from this one, with random hidden cards and tickets.
 
-        Cards and tickets that it cannot see are all alike likely; what others were seen to take is not remembered.
+        All hidden cards and tickets are equally likely, even if the player has seen another player take them.
         """
         twin: KolejState = self.clone()
         twin._kept.imagine(player, np.uint64(1 + int(sampler() * ((1 << 63) - 1))))
@@ -137,7 +140,7 @@ class KolejState(pyspiel.State):
 
 
 class Kept:
-    """The table, the decision that waits for chance, and each player's memory: a hash of all that it has seen."""
+    """The table, the decision that waits for chance, and for each player a hash of everything they have seen."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -165,7 +168,7 @@ class Kept:
         self._remember(seat, action)
 
     def _remember(self, who: int, action: int) -> None:
-        """All see what was done, but for the tickets that were kept; and each sees the table as it is now."""
+        """Adds an action to the memory of every player. Only the player knows which tickets they kept."""
         public = KEEP_TICKETS if KEEP_TICKETS <= action < CLAIMS else action
         for seat in range(self.table.players):
             done = f"{who} {action if seat == who else public}"
@@ -182,15 +185,15 @@ class Kept:
         table.m.rng = dice
         tickets = table.players, TICKETS
         known, alike = np.zeros((table.players, KINDS), np.int16), np.ones(tickets, np.int64)
-        imagine(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
+        determinize(table.b, table.s, table.m, player, known, alike, np.zeros((*tickets, WORDS), np.uint64))
 
 
 class KolejObserver:
-    """What a player sees, as a row of numbers whose parts have names (`kolej.envs.layout`)."""
+    """Observes a player's view as a row of numbers, whose parts have names (`kolej.envs.layout`)."""
 
     def __init__(self, layout: Layout, kind: Any, params: Any) -> None:
         if params:
-            raise KolejError(f"observations take no parameters, not {params}")
+            raise KolejError(f"observations have no parameters, but got {params}")
         self._recalls = kind is not None and kind.perfect_recall
         self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
         self.dict = {name: layout.read(self.tensor, name) for name in layout.parts}

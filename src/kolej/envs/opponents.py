@@ -1,4 +1,4 @@
-"""Tables at which bots play against one learner, who has seat 0. They see what their seats may know, no more."""
+"""Games of one learner, who has seat 0, against bots. Bots see only what their seats may know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots import POLICIES, check, make, policies
 from kolej.bots.memory import new_memory
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
@@ -25,7 +26,7 @@ LEARNER = 0
 
 
 def table_against(board: str | Path | Board, opponents: str | Sequence[str]) -> PolicyTable | ViewTable:
-    """A table for one learner and so many bots: the compiled rules play alone where all bots are kernel code."""
+    """Returns a table for one learner and these bots. If all bots are kernel code, the compiled rules play alone."""
     names = [name.strip() for name in opponents.split(",")] if isinstance(opponents, str) else list(opponents)
     found = board if isinstance(board, Board) else find_board(board)
     for name in names:
@@ -34,7 +35,7 @@ def table_against(board: str | Path | Board, opponents: str | Sequence[str]) -> 
 
 
 class PolicyTable(Table):
-    """Against bots that are kernel code."""
+    """A table with bots that are kernel code."""
 
     def __init__(self, board: Board, names: Sequence[str]) -> None:
         super().__init__(board, 1 + len(names))
@@ -55,7 +56,7 @@ class PolicyTable(Table):
 
 
 class ViewTable(Table):
-    """Against bots of anyone. The game is one that a person holds: it can show a view, with all that has happened."""
+    """A table with any bots. It uses a `Game`, which can show its view and its log."""
 
     def __init__(self, board: Board, names: Sequence[str]) -> None:
         super().__init__(board, 1 + len(names))

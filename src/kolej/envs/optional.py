@@ -1,4 +1,4 @@
-"""Packages of others that an environment needs and that may be missing."""
+"""Checks for optional packages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 
 def need(extra: str, *packages: str) -> None:
-    """ImportError says what to install."""
+    """Raises ImportError with the command that installs a missing package."""
     for package in packages:
         if find_spec(package) is None:
             raise ImportError(f"this needs {package}, which is not installed: pip install 'kolej[{extra}]'")

@@ -1,4 +1,4 @@
-"""The table as a person sees it: in words, as SVG, as pixels."""
+"""Renders a table for people: as text, as SVG, as pixels."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from kolej.mechanics.track.game import laid_track
 from kolej.picture import board_svg
 
 MODES = ("human", "ansi", "svg", "rgb_array")
-LONGER_SIDE = 800  # of a board, in pixels
+LONGER_SIDE = 800
+"""Length of the longer side of a rendered board, in pixels."""
 
 
 def check_mode(mode: str | None) -> None:
+    """Raises an error if the render mode is unknown or needs a missing package."""
     if mode is not None and mode not in MODES:
         raise KolejError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     if mode == "rgb_array":
@@ -26,7 +28,7 @@ def check_mode(mode: str | None) -> None:
 
 
 def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """`human` prints what `ansi` returns."""
+    """Renders a table. The mode `human` prints what `ansi` returns."""
     if mode == "svg":
         return svg(table)
     if mode == "rgb_array":
@@ -39,6 +41,7 @@ def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def words(table: Table) -> str:
+    """Returns the table as text."""
     s, scores = table.s, decode.scores(table.s)
     lines = [f"{table.board.name}, turn {int(s.turns) + 1}, {decode.phase(s)}"]
     for seat in range(table.players):
@@ -56,7 +59,7 @@ def svg(table: Table) -> str:
 
 
 def pixels(table: Table) -> NDArray[np.uint8]:
-    """The picture's rows of red, green and blue."""
+    """Returns a picture of the board as an array of rows of red, green and blue."""
     import resvg_py
     from PIL import Image
 

@@ -1,8 +1,8 @@
-"""What a game is worth to a seat, as kernel code. The reward of a step is by how much that has changed.
+"""The value of a game for a seat, as kernel code. The reward of a step is the change of this value.
 
-`ranking`: from 1 for beating all others to -1 for losing to all; ties count for nothing. `margin`: the points by which
-one is ahead of the best of the others. Both are 0 until the game is over. `score`: the points scored so far, and with
-the end the final ones.
+`ranking` is from 1 for beating all other players to -1 for losing to all; ties count as 0. `margin` is the number of
+points ahead of the best other player. Both are 0 until the game is over. `score` is the number of points so far, and
+the final score at the end.
 """
 
 from kolej.rules.state import OVER
@@ -12,6 +12,7 @@ REWARDS = ("ranking", "margin", "score")
 
 
 def worth(s, seat, kind):
+    """Returns the value of the game for a seat."""
     if kind == SCORE:
         return float(s.final[seat] if s.phase == OVER else s.score[seat])
     if s.phase != OVER:
@@ -27,7 +28,7 @@ def ranking(s, seat):
 
 
 def beats(s, one, other):
-    """By the final score; who wins is settled by what the board says about ties, too (END-4)."""
+    """Returns 1 if one player beats the other by final score. The tie-breaks of the board decide who won (END-4)."""
     won, lost = (s.winners >> one) & 1, (s.winners >> other) & 1
     if won != lost:
         return won

@@ -1,4 +1,4 @@
-"""One game that environments play on: the compiled rules, on records."""
+"""One game for an environment, played by the compiled rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.build import Build, build
+from kolej.compiler.build import build
+from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch
 from kolej.envs import entry_points
@@ -30,12 +31,12 @@ WARM_UP = 30  # decisions
 
 
 class Table:
-    """A game in progress. Its deals are those of `kolej.simulate`: the same seed and number, the same cards."""
+    """A game in progress. The same seed and number deal the same cards as `kolej.simulate`."""
 
     def __init__(self, board: str | Path | Board, players: int) -> None:
         self.board = board if isinstance(board, Board) else find_board(board)
         self.players = players
-        self.layout = layout(self.board, players)  # ValueError: not for so many players
+        self.layout = layout(self.board, players)  # raises an error if the board does not allow this number
         self.b = board_record(self.board)
         self.states = np.zeros(2, STATE)
         self.s = Fields.of(self.states[:1])
@@ -48,7 +49,7 @@ class Table:
 
     @property
     def to_move(self) -> int | None:
-        """The seat whose decision it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
         seat: int = self.s.to_move
         return None if self.over else seat
 
@@ -57,7 +58,7 @@ class Table:
         return bool(self.s.phase == OVER)
 
     def deal(self, seed: int | None = None) -> None:
-        """The first game of a run with that seed; None: the next one of the run."""
+        """Deals the first game of the run with this seed or, without a seed, the next game of the run."""
         if seed is None:
             self._number += 1
         else:
@@ -68,7 +69,7 @@ class Table:
         self._entry_points.allow(*self._records, self._allowed)
 
     def deal_from(self, dice: np.uint64) -> None:
-        """A game whose cards are dealt by these dice."""
+        """Deals a game from this seed."""
         self._deal(dice, dice)
         self._entry_points.allow(*self._records, self._allowed)
 
@@ -78,9 +79,9 @@ class Table:
         self._entry_points.deal(*self._records, self.players, cards)
 
     def play(self, action: int) -> None:
-        """IllegalAction: nothing has changed."""
+        """Plays an action. Raises IllegalAction and then changes nothing."""
         if not self.is_legal(action):
-            raise IllegalAction(f"{action!r} is not legal now; the action mask says what is")
+            raise IllegalAction(f"{action!r} is not legal now; the action mask shows the legal ones")
         self._play(int(action))
         self._entry_points.allow(*self._records, self._allowed)
 
@@ -88,7 +89,7 @@ class Table:
         self._entry_points.move(*self._records, action)
 
     def rolls(self, action: int) -> bool:
-        """Whether a legal action's outcome is a matter of chance: it is tried on paper."""
+        """Returns whether the outcome of a legal action is random, by playing it in a copy."""
         self.states[1] = self.states[0]
         self._entry_points.move(self._records[0], self.states[1:], self._records[2], action)
         return bool(self.states["rng"][0] != self.states["rng"][1])
@@ -102,25 +103,28 @@ class Table:
         return twin
 
     def is_legal(self, action: object) -> bool:
+        """Returns whether this is the number of a legal action."""
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             return False
         return bool(0 <= action < self.layout.actions and self._allowed[action])
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What the seat may decide now: nothing while it is another's turn."""
+        """Returns the mask of legal actions of a seat: all zeros if it is not its turn."""
         return self._allowed.copy() if seat == self.s.to_move else np.zeros_like(self._allowed)
 
     def observe(self, seat: int) -> NDArray[np.int16]:
+        """Returns the observation of a seat."""
         row = np.empty(self.layout.size, DTYPE)
         self._entry_points.look(*self._records, seat, row)
         return row
 
     def describe(self, action: int) -> str:
-        """The action in words."""
+        """Returns the action as text."""
         return str(describe(self.board, self.b, self.s, action))
 
 
 def reward_number(name: str) -> int:
+    """Returns the number of a reward, or raises an error if there is no such reward."""
     if name not in REWARDS:
         raise KolejError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
     return REWARDS.index(name)

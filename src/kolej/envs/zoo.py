@@ -1,4 +1,4 @@
-"""PettingZoo: a table whose players decide one after the other (AEC)."""
+"""The PettingZoo environment, in which players decide one after the other (AEC)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class KolejAEC(AECEnv[str, Observation, int]):
-    """One game after another. `agent_selection` is the player whose decision it is, often the same twice."""
+    """Plays one game after another. `agent_selection` is the player to move, often the same one twice in a row."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "kolej_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1,
@@ -48,7 +48,7 @@ class KolejAEC(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deals game 0 of the run of that seed (see `kolej.simulate`); None: the run's next game."""
+        """Deals game 0 of the run with this seed (see `kolej.simulate`), or without a seed the next game of the run."""
         self.table.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -64,7 +64,7 @@ class KolejAEC(AECEnv[str, Observation, int]):
         return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: int) -> None:
-        """IllegalAction: nothing has changed."""
+        """Plays an action. Raises IllegalAction and then changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -87,7 +87,7 @@ class KolejAEC(AECEnv[str, Observation, int]):
         return render(self.table, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing, because there is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -44,7 +44,19 @@ ENTRY_POINTS = (setup.set_up, turn.legal, turn.play, action_ids.write_ids, redac
 
 
 class Game(MechanicMoves):
-    """A game in progress: `legal()` says what may be decided, `play()` decides, `view()` says what a seat may know."""
+    """A game in progress: `legal()` says what may be decided, `play()` decides, `view()` says what a seat may know.
+
+    `seed=None` takes a secret seed from the system. The same board, players, seed and decisions give the same game.
+
+    >>> import kolej
+    >>> game = kolej.Game("paris", players=2, seed=7)
+    >>> while not game.over:
+    ...     events = game.play(game.legal()[0])
+    >>> game.to_move is None, len(game.scores), max(game.scores) == game.scores[game.winners[0]]
+    (True, 2, True)
+    >>> kolej.Game.from_record(game.record()).scores == game.scores
+    True
+    """
 
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
         self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
@@ -113,6 +125,15 @@ class Game(MechanicMoves):
 
         With a seat: what that seat may decide. The first tickets are chosen by all at once (SET-2), so each seat that
         has not chosen has its list then; later only the seat to move has one.
+
+        >>> import kolej
+        >>> game = kolej.Game.from_position({"board": "paris", "players": 2, "to_move": 0, "hands": [{"red": 2}, {}]})
+        >>> game.legal()[0].id, str(game.legal()[0])
+        (0, 'draw deck')
+        >>> print(next(action for action in game.legal() if action.kind == "claim"))
+        claim arc-de-triomphe--champs-elysees-1 with 1 red
+        >>> game.legal(1)
+        []
         """
         if seat is not None and self._seat(seat) != self.to_move:
             return list(self._list_legal(self._at(seat))) if seat in self.choosing else []
@@ -149,7 +170,15 @@ class Game(MechanicMoves):
         return listed(self.board, self._b, s, sorted(ids.tolist()), self._catalogue)
 
     def view(self, seat: int | None, since: int = 0) -> View:
-        """What that seat may know; None: a spectator. `since`: the log begins with the event of that number."""
+        """What that seat may know; None: a spectator. `since`: the log begins with the event of that number.
+
+        >>> import kolej
+        >>> game = kolej.Game.from_position({"board": "paris", "players": 2, "hands": [{"red": 2}, {"blue": 1}]})
+        >>> game.view(1).hand, game.view(1).hand_sizes
+        ({'blue': 1}, (2, 1))
+        >>> game.view(None).hand, game.view(None).legal
+        ({}, ())
+        """
         if seat is not None:
             self._seat(seat)
         s = self._s.copy()
@@ -166,7 +195,17 @@ class Game(MechanicMoves):
     # -- what is done --------------------------------------------------------------------------------------------
 
     def play(self, action: Action | int | str) -> list[Event]:
-        """Plays a legal action, given as such, as its id or as its text. IllegalAction: nothing has changed."""
+        """Plays a legal action, given as such, as its id or as its text. IllegalAction: nothing has changed.
+
+        >>> import kolej
+        >>> game = kolej.Game.from_position({"board": "paris", "players": 2, "to_move": 0})
+        >>> [(event.kind, event.seat) for event in game.play("draw deck")]
+        [('draw', 0)]
+        >>> game.play("take tickets")
+        Traceback (most recent call last):
+            ...
+        kolej.game.errors.IllegalAction: DRAW-1: the second card of the draw must be taken: draw …
+        """
         return self._play(self._resolve(action))
 
     def _resolve(self, action: Action | int | str) -> int:
@@ -242,7 +281,14 @@ class Game(MechanicMoves):
         return self.play_request(Request("tickets"))
 
     def claim(self, route: str, cards: Mapping[str, int]) -> list[Event]:
-        """Claims a route with a whole payment; cards that stand for others in sets are part of it."""
+        """Claims a route with a whole payment; cards that stand for others in sets are part of it.
+
+        >>> import kolej
+        >>> game = kolej.Game.from_position({"board": "usa", "players": 2, "to_move": 0, "hands": [{"red": 2}, {}]})
+        >>> events = game.claim("denver--santa-fe", {"red": 2})
+        >>> events[0].kind, events[0].data["points"], game.scores
+        ('claim', 2, [2, 0])
+        """
         request = Request("claim", route=checked_text(route), cards=checked_cards(cards))
         for action in self.legal():
             if request.fits(action):

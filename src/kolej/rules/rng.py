@@ -8,10 +8,7 @@ _ONE, _27, _30, _31 = np.uint64(1), np.uint64(27), np.uint64(30), np.uint64(31)
 
 
 def below(holder, n):
-    """Draws a number from 0 to n - 1, each equally likely, from the generator `holder.rng`.
-
-    `holder` is a state (its generator is for the cards) or scratch memory (its generator is for the bots).
-    """
+    """Draws a number from 0 to n - 1, each equally likely. `holder` is a record whose field `rng` is the generator."""
     x = holder.rng
     x = x ^ (x << _LEFT)
     x = x ^ (x >> _RIGHT)

@@ -1,1 +1,1 @@
-"""Games for people at different devices: rooms, seats, storage, live updates. What may be done, a `Game` says."""
+"""Serves games to people at different devices: rooms, seats, storage, live updates. `Game` knows the rules."""

@@ -1,4 +1,4 @@
-"""The app: its parts put together."""
+"""Creates the FastAPI app from its parts."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from starlette.responses import Response
 
 from kolej import __version__
 from kolej.errors import KolejError
-from kolej.server.answers import refuse
-from kolej.server.app_state import House
-from kolej.server.autoplay import Players
+from kolej.server.app_state import AppState
+from kolej.server.autoplay import Autoplay
 from kolej.server.description import describe_live_messages
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
 from kolej.server.pictures import Pictures
+from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
 from kolej.server.settings import Settings
@@ -40,10 +40,12 @@ from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
 
-LARGE = 4096  # bytes from which an answer is worth compressing
+LARGE = 4096
+"""Responses of at least this many bytes are compressed."""
 
 
 def create_app(settings: Settings | None = None, thinkers: Thinkers | None = None) -> FastAPI:
+    """Creates the app. Tests pass settings and thinkers of their own."""
     settings = settings or Settings()
     thinkers = thinkers or Thinkers(settings.thinkers, settings.bot_seconds)
 
@@ -52,24 +54,24 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         storage = Storage(settings.database, worker=secrets.token_hex(8))
         await anyio.to_thread.run_sync(storage.migrate)
         rooms = Rooms(settings, storage)
-        players = Players(settings, rooms, thinkers)
+        autoplay = Autoplay(settings, rooms, thinkers)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.house = House(settings, rooms, thinkers, players, pictures, reviews, hints)
-        tasks = [asyncio.create_task(players.resume())]
+        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
+        tasks = [asyncio.create_task(autoplay.resume())]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
         if settings.warm_up:
             tasks.append(asyncio.create_task(thinkers.search.keep_ready()))
         if storage.shared:
-            from kolej.server.notifications import News  # its driver is there only where PostgreSQL is used
+            from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            tasks.append(asyncio.create_task(News(rooms, players).listen()))
+            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay).listen()))
         try:
             yield
         finally:
-            players.stop()
+            autoplay.stop()
             reviews.stop()
             for task in tasks:
                 task.cancel()
@@ -82,7 +84,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         description="Railway games for people at different devices, and bots.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # they would load scripts from elsewhere
+        docs_url=None,  # the pages would load scripts from other servers
         redoc_url=None,
     )
     _explain_errors(app)
@@ -97,51 +99,52 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
 
 
 def from_environment() -> FastAPI:
-    """For uvicorn's workers."""
+    """Creates the app from environment variables, for the workers of uvicorn."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # Threads only wait for the database; the loop must not keep them from their answers for 5 ms each time.
+    # Threads only wait for the database. The event loop must not delay their results by 5 ms each time.
     sys.setswitchinterval(0.0005)
-    # Games hold many small objects and hardly any cycles: looking through all of them makes everybody wait.
+    # Games consist of many small objects and few cycles: scanning all of them would make every player wait.
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
     return create_app(Settings.from_environment())
 
 
 def _explain_errors(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def refused(request: Request, error: Refusal) -> Response:
-        return refuse(error)
+    @app.exception_handler(ApiError)
+    async def api_error(request: Request, error: ApiError) -> Response:
+        return error_response(error)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        return refuse(Refusal("bad_request", "; ".join(_line(found) for found in error.errors()[:5])))
+        return error_response(ApiError("bad_request", "; ".join(_line(problem) for problem in error.errors()[:5])))
 
     @app.exception_handler(KolejError)
-    async def mistaken(request: Request, error: KolejError) -> Response:
-        return refuse(Refusal("bad_request", str(error)))
+    async def user_error(request: Request, error: KolejError) -> Response:
+        return error_response(ApiError("bad_request", str(error)))
 
     @app.exception_handler(HTTPException)
-    async def by_the_framework(request: Request, error: HTTPException) -> Response:
+    async def framework_error(request: Request, error: HTTPException) -> Response:
         codes = {404: "not_found", 405: "not_allowed"}
         code = codes.get(error.status_code, "bad_request")
-        return refuse(Refusal(code, str(error.detail), status=error.status_code), error.headers)
+        return error_response(ApiError(code, str(error.detail), status=error.status_code), error.headers)
 
     @app.exception_handler(SQLAlchemyError)
-    async def database(request: Request, error: SQLAlchemyError) -> Response:
+    async def database_error(request: Request, error: SQLAlchemyError) -> Response:
         log.error("database: %s", type(error).__name__)
-        return refuse(Refusal("busy", "the games cannot be reached now; try again in a moment", retry_after=1.0))
+        message = "the games are not available now; try again in a moment"
+        return error_response(ApiError("busy", message, retry_after=1.0))
 
     @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> Response:
-        return refuse(Refusal("broken", "something went wrong here; the game is safe, try again"))
+    async def bug(request: Request, error: Exception) -> Response:
+        return error_response(ApiError("broken", "something went wrong on the server; the game is safe, try again"))
 
 
-def _line(found: dict[str, object]) -> str:
-    """`seats[0].kind: what is wrong`, without what was sent: that may be a name or a key."""
+def _line(problem: dict[str, object]) -> str:
+    """Returns `seats[0].kind: what is wrong`, without the value that was sent, which may be a name or a key."""
     place = ""
-    loc = found.get("loc")
+    loc = problem.get("loc")
     for step in loc[1:] if isinstance(loc, tuple) else ():
         place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else f"{step}"
-    words = str(found.get("msg", "is wrong")).removeprefix("Value error, ")
-    return f"{place[:80]}: {words}" if place else words
+    message = str(problem.get("msg", "is wrong")).removeprefix("Value error, ")
+    return f"{place[:80]}: {message}" if place else message

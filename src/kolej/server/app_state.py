@@ -1,4 +1,4 @@
-"""What the parts of the app share."""
+"""The objects that all requests of the app share."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from kolej.server.autoplay import Players
+from kolej.server.autoplay import Autoplay
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
-from kolej.server.readiness import Search
+from kolej.server.readiness import SearchReadiness
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
@@ -20,41 +20,45 @@ from kolej.server.work.thinking import Thinkers
 
 
 @dataclass(frozen=True)
-class House:
+class AppState:
+    """Everything that requests need: settings, rooms, and the objects that do work in the background."""
+
     settings: Settings
     rooms: Rooms
     thinkers: Thinkers
-    players: Players
+    autoplay: Autoplay
     pictures: Pictures
     reviews: Reviews
     hints: Hints
 
     @property
-    def search(self) -> Search:
+    def search(self) -> SearchReadiness:
+        """Whether the compiled search is ready."""
         return self.thinkers.search
 
     async def open(self, id: str) -> Room:
-        """A room whose bots and clocks are looked after."""
+        """Returns a room and makes sure that its bots and clocks run."""
         room = await self.rooms.open(id)
-        self.players.attend(room)
+        self.autoplay.attend(room)
         return room
 
     async def current(self, id: str) -> Room:
-        """The same, level with the database."""
+        """Returns a room that is up to date with the database, and makes sure that its bots and clocks run."""
         room = await self.rooms.current(id)
-        self.players.attend(room)
+        self.autoplay.attend(room)
         return room
 
 
-def house_of(connection: HTTPConnection) -> House:
-    found = connection.app.state.house
-    assert isinstance(found, House)
-    return found
+def app_state_of(connection: HTTPConnection) -> AppState:
+    """Returns the state of the app that a request belongs to."""
+    state = connection.app.state.kolej
+    assert isinstance(state, AppState)
+    return state
 
 
-async def _the_house(connection: HTTPConnection) -> House:
-    """Asynchronous, as FastAPI would ask a plain function in a thread of its own."""
-    return house_of(connection)
+async def _state(connection: HTTPConnection) -> AppState:
+    """Returns the state. It is asynchronous because FastAPI would run a plain function in a thread."""
+    return app_state_of(connection)
 
 
-TheHouse = Annotated[House, Depends(_the_house)]
+State = Annotated[AppState, Depends(_state)]

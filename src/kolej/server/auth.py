@@ -1,4 +1,4 @@
-"""Who asks: the key in the Authorization header, and what it opens."""
+"""Authorisation: the key in the Authorization header, and what it allows."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from fastapi import Depends, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import Request
 
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 
-LONGEST = 100  # characters; a key has 22
+LONGEST = 100
+"""The largest number of characters that is accepted as a key. Our keys have 22."""
 
 bearer = HTTPBearer(auto_error=False, description="a seat's, the invitation's or the host's key", scheme_name="key")
 
 
 async def _key_of(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)]) -> str | None:
-    """Asynchronous, as FastAPI would ask a plain function in a thread of its own."""
+    """Returns the key. It is asynchronous because FastAPI would run a plain function in a thread."""
     return key_in(request)
 
 
 def key_in(request: Request) -> str | None:
-    """The key, or None without one. Anything else in the header is an error, not a spectator."""
+    """Returns the key of a request, or None without the header. Any other header is an error."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -38,45 +39,47 @@ Key = Annotated[str | None, Depends(_key_of)]
 
 
 @dataclass(frozen=True)
-class Asker:
-    """`seat` is None for the host and for who is invited; they see what a spectator sees."""
+class Caller:
+    """What a key allows. `seat` is None for spectators, the host and invited people, who all see the same."""
 
     seat: int | None
     host: bool
     invited: bool
 
 
-def wrong_token() -> Refusal:
-    return Refusal("wrong_token", "this key does not open this game")
+def wrong_token() -> ApiError:
+    """Returns the error for a key that does not belong to the game."""
+    return ApiError("wrong_token", "this key does not belong to this game")
 
 
-def no_token() -> Refusal:
-    return Refusal("no_token", "this needs a key, in the header Authorization: Bearer KEY")
+def no_token() -> ApiError:
+    """Returns the error for a request without a key."""
+    return ApiError("no_token", "this needs a key, in the header Authorization: Bearer KEY")
 
 
-async def asker(rooms: Rooms, room: Room, key: str | None) -> Asker:
-    """What the key opens. One that is not known here may just have been given out by another worker."""
+async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
+    """Returns what a key allows. Another worker may have issued an unknown key just now, so the room is refreshed."""
     if key is None:
-        return Asker(None, host=False, invited=False)
-    found = _look_up(room, key)
-    if found is None:
+        return Caller(None, host=False, invited=False)
+    caller = _look_up(room, key)
+    if caller is None:
         await rooms.refresh(room)
-        found = _look_up(room, key)
-    if found is None:
+        caller = _look_up(room, key)
+    if caller is None:
         raise wrong_token()
-    return found
+    return caller
 
 
-def _look_up(room: Room, key: str) -> Asker | None:
+def _look_up(room: Room, key: str) -> Caller | None:
     seat, host, invited = room.seat_of(key), room.is_host(key), room.is_invite(key)
-    return Asker(seat, host, invited) if seat is not None or host or invited else None
+    return Caller(seat, host, invited) if seat is not None or host or invited else None
 
 
 async def seat_of(rooms: Rooms, room: Room, key: str | None) -> int:
-    """The seat that the key opens, where only a seat will do."""
+    """Returns the seat of a key, or raises an error if the key belongs to no seat."""
     if key is None:
         raise no_token()
-    found = await asker(rooms, room, key)
-    if found.seat is None:
-        raise Refusal("not_your_seat", "this needs the key of a seat")
-    return found.seat
+    caller = await caller_of(rooms, room, key)
+    if caller.seat is None:
+        raise ApiError("not_your_seat", "this needs the key of a seat")
+    return caller.seat

@@ -1,4 +1,4 @@
-"""How games begin: new ones, and rematches."""
+"""Prepares new games and rematches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
 from kolej.game import Game
 from kolej.server import keys
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame, NewSeat
@@ -17,8 +17,8 @@ from kolej.server.stored_games import GameRow, SeatRow, now
 
 
 @dataclass(frozen=True)
-class Beginning:
-    """A game about to be kept, and the keys, which are known now and never again."""
+class PreparedGame:
+    """A game that is not stored yet, and its keys, which cannot be read again once they are stored as hashes."""
 
     game: GameRow
     seats: tuple[SeatRow, ...]
@@ -27,33 +27,34 @@ class Beginning:
     keys: dict[str, str]
 
 
-def begin(wanted: NewGame) -> Beginning:
+def prepare_game(wanted: NewGame) -> PreparedGame:
+    """Prepares the game that a client asks for, or raises an error if it is impossible."""
     if wanted.board not in BUNDLED:
-        raise Refusal("bad_request", f"board: there is no such board; there are {', '.join(BUNDLED)}")
+        raise ApiError("bad_request", f"board: there is no such board; the boards are {', '.join(BUNDLED)}")
     board = find_board(wanted.board)
     fewest, most = board.rules.players
     if not fewest <= len(wanted.seats) <= most:
-        raise Refusal("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
+        raise ApiError("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     game = _game_row(board, len(wanted.seats), "lobby" if by_link else "playing", wanted.turn_seconds)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
-    return Beginning(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
+    return PreparedGame(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
 
 
-def begin_again(room: Room, asking: int) -> tuple[GameRow, tuple[SeatRow, ...]]:
-    """The same people and the same keys at a new game. Whoever asks for it is there, and needs no bot to stand in."""
+def prepare_rematch(room: Room, asking: int) -> tuple[GameRow, tuple[SeatRow, ...]]:
+    """Prepares a new game with the same people and keys. The seat that asks is played by its person again."""
     row = room.row
     seats = tuple(
         replace(seat, bot=None) if seat.seat == asking and seat.kind != "bot" else seat for seat in room.seats
     )
-    again = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
-    return replace(again, host=row.host, invite=row.invite), seats
+    rematch = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
+    return replace(rematch, host=row.host, invite=row.invite), seats
 
 
 def _game_row(board: Board, players: int, status: str, turn_seconds: int | None) -> GameRow:
-    """With a new seed. Format, rules and digest are what a record must have to be played again."""
+    """Returns a game with a new seed, and the versions that a record needs."""
     record = Game(board, players=players).record()
     at = now()
     return GameRow(
@@ -64,26 +65,26 @@ def _game_row(board: Board, players: int, status: str, turn_seconds: int | None)
 
 
 def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
-    taken: list[str] = []
+    names: list[str] = []
     rows = []
     for n, seat in enumerate(wanted):
         if seat.bot is not None and seat.kind != "bot":
-            raise Refusal("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
+            raise ApiError("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
         if seat.kind == "bot":
-            row = bot_seat(n, seat.bot or USUAL, taken, seat.name)
+            row = bot_seat(n, seat.bot or USUAL, names, seat.name)
         elif seat.kind == "here":
             key = keys.hash_of(seat_keys[str(n)])
             row = SeatRow(n, "here", seat.name or f"Player {n + 1}", taken=True, bot=None, key=key)
         else:
             row = SeatRow(n, "link", "", taken=False, bot=None, key=None)
-        taken.append(row.name)
+        names.append(row.name)
         rows.append(row)
     return tuple(rows)
 
 
-def bot_seat(seat: int, bot: str, taken: Sequence[str], name: str | None = None) -> SeatRow:
-    """A bot's seat; without a name it is called after the bot, and counted if there are more."""
-    usual = bot.partition(":")[0].capitalize()
-    names = [usual, *(f"{usual} {n}" for n in range(2, len(taken) + 2))]
-    chosen = name or next(n for n in names if n not in taken)
+def bot_seat(seat: int, bot: str, taken_names: Sequence[str], name: str | None = None) -> SeatRow:
+    """Returns a seat for a bot. Without a name it gets that of the bot, with a number if that is taken."""
+    default = bot.partition(":")[0].capitalize()
+    names = [default, *(f"{default} {n}" for n in range(2, len(taken_names) + 2))]
+    chosen = name or next(n for n in names if n not in taken_names)
     return SeatRow(seat, "bot", chosen, taken=True, bot=bot, key=None)

@@ -1,4 +1,4 @@
-"""What there is to know about the bundled boards, worked out once."""
+"""JSON and pictures of the bundled boards."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from pydantic_core import to_json
 from kolej.boards import BUNDLED, Board, Rules
 from kolej.boards import board as find_board
 from kolej.picture import board_svg
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 
 
 def bundled(id: str) -> Board:
-    """A bundled board only: anyone can ask, and a path must not open a file."""
+    """Returns a bundled board. Anyone can call this, so a path must never open a file."""
     if id not in BUNDLED:
-        raise Refusal("no_board", f"there is no such board; there are {', '.join(BUNDLED)}")
+        raise ApiError("no_board", f"there is no such board; the boards are {', '.join(BUNDLED)}")
     return find_board(id)
 
 
 @cache
 def summaries() -> bytes:
+    """Returns the list of all boards as JSON."""
     return to_json([_summary(find_board(id)) for id in BUNDLED])
 
 
@@ -43,15 +44,17 @@ def _summary(board: Board) -> dict[str, Any]:
 
 
 @cache
-def whole(id: str) -> bytes:
+def board_json(id: str) -> bytes:
+    """Returns everything about one board as JSON."""
     board = bundled(id)
     return to_json(board.model_dump(mode="json") | {"names": board.names})
 
 
 def draw(id: str, night: bool) -> str:
-    """Runs in a thinker: it takes a second."""
+    """Draws an empty board. It takes a second, so it runs in a thinker."""
     return board_svg(find_board(id), night=night)
 
 
 def etag(content: bytes) -> str:
+    """Returns the ETag header of some content."""
     return f'"{hashlib.sha256(content).hexdigest()[:24]}"'

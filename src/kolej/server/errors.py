@@ -1,4 +1,4 @@
-"""What the server answers when something cannot be done: a code for programs and words for people."""
+"""Errors that the server returns to a client: a code for programs and a message for people."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ STATUS = {
 }
 
 
-class Refusal(Exception):  # noqa: N818 - it is an answer, and often not the asker's error
-    """An answer that is not what was asked for. `table`: how things stand, for who decided on an older state."""
+class ApiError(Exception):
+    """An error response. `table` is the current table, for a client that decided on an older one."""
 
     def __init__(
         self,
@@ -46,9 +46,11 @@ class Refusal(Exception):  # noqa: N818 - it is an answer, and often not the ask
         self.status = STATUS[code] if status is None else status
 
     def fields(self) -> dict[str, str]:
-        # A field's name in a broken request may hold what UTF-8 cannot write.
+        """Returns the code and the message for JSON."""
+        # The name of a field in a broken request may contain characters that UTF-8 cannot encode.
         return {"code": self.code, "message": self.message.encode("utf-8", "replace").decode()}
 
 
-def no_game() -> Refusal:
-    return Refusal("no_game", "there is no such game")
+def no_game() -> ApiError:
+    """Returns the error for an unknown game."""
+    return ApiError("no_game", "there is no such game")

@@ -1,4 +1,4 @@
-"""Headers of every answer, and one line in the log for it: never a key, a name or a body."""
+"""Adds security headers to every response and logs every request, without keys, names or bodies."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ SECURITY = {
 
 
 class Headers:
+    """Middleware for security headers and the log."""
+
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
@@ -42,7 +44,7 @@ class Headers:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        began = time.perf_counter()
+        started = time.perf_counter()
         status = 500
 
         async def send_with_headers(message: Message) -> None:
@@ -56,11 +58,12 @@ class Headers:
             await self._app(scope, receive, send_with_headers)
         finally:
             level = logging.DEBUG if status < 400 else logging.INFO if status < 500 else logging.ERROR
-            spent = (time.perf_counter() - began) * 1000
-            log.log(level, "request: method=%s path=%s status=%d ms=%.1f", scope["method"], _path(scope), status, spent)
+            milliseconds = (time.perf_counter() - started) * 1000
+            message = "request: method=%s path=%s status=%d ms=%.1f"
+            log.log(level, message, scope["method"], _path(scope), status, milliseconds)
 
 
 def _path(scope: Scope) -> str:
-    """The path's pattern, where a route was found: what a person wrote may be anything."""
+    """Returns the pattern of the route rather than the path, which may contain anything."""
     route = scope.get("route")
     return str(getattr(route, "path", None) or quote(scope["path"][:60]))

@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do in a seat's place. Each is worked out once, however often it is asked for."""
+"""Hints: what the strongest bot would decide for a seat. Each is computed once, however often it is requested."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.work.thinking import Thinkers
 
 KEPT = 500
+"""Number of hints that stay in memory."""
 
 
 class Hints:
+    """Computes hints and keeps the latest ones."""
+
     def __init__(self, settings: Settings, thinkers: Thinkers) -> None:
         self._seconds, self._thinkers = settings.hint_seconds, thinkers
-        self._found: OrderedDict[tuple[str, int, int, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._tasks: OrderedDict[tuple[str, int, int, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
     async def of(self, room: Room, seat: int) -> dict[str, Any]:
-        """The hint for the decision that is awaited of the seat. It follows from the seat's view alone."""
+        """Returns a hint for the next decision of the seat, computed from the view of that seat alone."""
         if room.game is None:
-            raise Refusal("not_started", "the game has not begun")
+            raise ApiError("not_started", "the game has not begun")
         if room.game.over:
-            raise Refusal("already_over", "the game is over")
-        number = room.number(seat)
+            raise ApiError("already_over", "the game is over")
+        number = room.next_number(seat)
         if number is None:
-            raise Refusal("not_your_turn", "there is a hint when a decision of this seat is awaited")
-        asked = room.id, seat, number, self._thinkers.search.ready
-        task = self._found.get(asked)
+            raise ApiError("not_your_turn", "a hint is available only when it is this seat's turn to decide")
+        key = room.id, seat, number, self._thinkers.search.ready
+        task = self._tasks.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             view = room.view_to_decide(seat, log=True)
             task = asyncio.create_task(self._thinkers.advise(view, self._seconds, seed=number))
-            self._found[asked] = task
-            if len(self._found) > KEPT:
-                self._found.popitem(last=False)
+            self._tasks[key] = task
+            if len(self._tasks) > KEPT:
+                self._tasks.popitem(last=False)
         return {"number": number, **await asyncio.shield(task)}

@@ -1,4 +1,4 @@
-"""Secrets that open seats: 128 random bits each, of which only a hash is kept."""
+"""Keys of seats: 128 random bits each. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ import hashlib
 import hmac
 import secrets
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # without characters that look alike
 
 
 def new_key() -> str:
+    """Returns a new key."""
     return secrets.token_urlsafe(16)
 
 
 def hash_of(key: str) -> str:
+    """Returns the hash under which a key is stored."""
     return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
 
 
-def opens(key: str, kept: str | None) -> bool:
-    """Whether the key is the one of which that hash was kept; takes as long whatever the answer."""
-    return kept is not None and hmac.compare_digest(hash_of(key), kept)
+def opens(key: str, stored_hash: str | None) -> bool:
+    """Returns whether the key has the stored hash. The time it takes does not depend on the result."""
+    return stored_hash is not None and hmac.compare_digest(hash_of(key), stored_hash)
 
 
 def new_id() -> str:
-    """The id of a game. It opens a spectator's view, so it cannot be guessed, either."""
+    """Returns a new id for a game. It gives access to the spectator's view, so it must be hard to guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(14))
 
 
 def seed_hash(seed: str) -> str:
-    """What players are shown at the start, so that the seed at the end cannot be another one."""
+    """Returns the hash of a seed, which players see at the start so that the seed cannot be changed later."""
     return hashlib.sha256(seed.encode()).hexdigest()

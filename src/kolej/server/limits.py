@@ -1,4 +1,4 @@
-"""What a stranger may send: so much at once, so often, and so many live connections."""
+"""Limits the size and the rate of requests and the number of live connections of each address."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from collections import Counter, OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kolej.server.answers import refuse
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
+from kolej.server.responses import error_response
 from kolej.server.settings import Rate, Settings
 
-ADDRESSES = 10_000  # remembered
+ADDRESSES = 10_000
+"""Number of addresses that are remembered."""
 BODY_SECONDS = 30.0
-# Each of these takes some work, and is kept or computed for good.
+"""The longest time that a request may take to arrive."""
+# These requests take some work, and their results are stored.
 COSTLY = re.compile(r"/api/(games|replay|games/[^/]+/review)")
 HINT = re.compile(r"/api/games/[^/]+/hint")
 
 
 class Bucket:
-    """Tokens, filled up at a steady rate."""
+    """A token bucket."""
 
     __slots__ = ("_last", "_rate", "_tokens")
 
@@ -29,7 +31,7 @@ class Bucket:
         self._rate, self._tokens, self._last = rate, float(rate.burst), time.monotonic()
 
     def wait(self) -> float:
-        """Takes a token; if there is none, the seconds until there is."""
+        """Takes a token and returns 0, or returns the seconds until the next one."""
         at = time.monotonic()
         self._tokens = min(self._rate.burst, self._tokens + (at - self._last) * self._rate.per_second)
         self._last = at
@@ -40,13 +42,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those not heard of for longest are forgotten."""
+    """A token bucket for each address. The addresses that have been silent longest are forgotten."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def wait(self, address: str) -> float:
+        """Takes a token of an address and returns 0, or returns the seconds until the next one."""
         bucket = self._buckets.pop(address, None) or Bucket(self._rate)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:
@@ -55,7 +58,7 @@ class Buckets:
 
 
 class Limits:
-    """Middleware. Bodies are read here, whole: none is large, and a slow one must not reach the app."""
+    """Middleware for all limits. It reads bodies completely: none is large, and a slow one must not reach the app."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
@@ -76,10 +79,10 @@ class Limits:
         try:
             self._admit(scope)
             body = await self._body(scope, receive)
-        except Refusal as refusal:
-            await refuse(refusal)(scope, receive, send)
+        except ApiError as error:
+            await error_response(error)(scope, receive, send)
             return
-        await self._app(scope, _again(body, receive), send)
+        await self._app(scope, _replayed(body, receive), send)
 
     def _admit(self, scope: Scope) -> None:
         address = _address(scope)
@@ -89,27 +92,27 @@ class Limits:
         if self._hints and HINT.fullmatch(scope["path"]):
             waits.append(self._hints.wait(address))
         if any(waits):
-            raise Refusal("too_many", "too many requests; wait a little", retry_after=max(waits))
+            raise ApiError("too_many", "too many requests; wait a moment", retry_after=max(waits))
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        most = self._settings.record_bytes if scope["path"] == "/api/replay" else self._settings.body_bytes
+        limit = self._settings.record_bytes if scope["path"] == "/api/replay" else self._settings.body_bytes
         announced = dict(scope["headers"]).get(b"content-length", b"0")
-        if announced.isdigit() and int(announced) > most:
-            raise _too_large(most)
+        if announced.isdigit() and int(announced) > limit:
+            raise _too_large(limit)
         body = bytearray()
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Refusal("bad_request", "the request ended early", status=400)
+                        raise ApiError("bad_request", "the request ended early", status=400)
                     body += message.get("body", b"")
-                    if len(body) > most:
-                        raise _too_large(most)
+                    if len(body) > limit:
+                        raise _too_large(limit)
                     if not message.get("more_body"):
                         return bytes(body)
         except TimeoutError:
-            raise Refusal("slow", "the request did not arrive in time") from None
+            raise ApiError("slow", "the request did not arrive in time") from None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
@@ -117,7 +120,7 @@ class Limits:
         if too_often or self._live[address] >= self._settings.connections:
             await receive()
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": 4429, "reason": "too many connections; wait a little"})
+            await send({"type": "websocket.close", "code": 4429, "reason": "too many connections; wait a moment"})
             return
         self._live[address] += 1
         try:
@@ -133,19 +136,19 @@ def _address(scope: Scope) -> str:
     return str(client[0]) if client else "?"
 
 
-def _too_large(most: int) -> Refusal:
-    return Refusal("too_large", f"the request is larger than {most} bytes")
+def _too_large(limit: int) -> ApiError:
+    return ApiError("too_large", f"the request is larger than {limit} bytes")
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
-    """The body once more, for the app; then whatever comes."""
-    waiting = True
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Returns a function that gives the app the body that was already read, and then all later messages."""
+    sent = False
 
-    async def again() -> Message:
-        nonlocal waiting
-        if waiting:
-            waiting = False
+    async def receive_again() -> Message:
+        nonlocal sent
+        if not sent:
+            sent = True
             return {"type": "http.request", "body": body, "more_body": False}
         return await receive()
 
-    return again
+    return receive_again

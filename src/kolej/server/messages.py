@@ -1,4 +1,4 @@
-"""A room as one seat may see it, as JSON."""
+"""The JSON that clients get about a room, as one seat may see it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from kolej.server.room import Room
 
 
 def table_json(room: Room, seat: int | None) -> bytes:
-    """Kept until something changes: an answer and the live message that goes with it are the same."""
+    """Returns the table as JSON. It is cached until a change, because responses and live messages share it."""
     if seat not in room.tables:
         room.tables[seat] = to_json(table(room, seat))
     return room.tables[seat]
 
 
 def table(room: Room, seat: int | None) -> dict[str, Any]:
+    """Returns everything that a seat (None: a spectator) may know about a room."""
     row, game = room.row, room.game
     over = game is not None and game.over
     view = room.view(seat) if game else None
-    number = room.number(seat)
+    number = room.next_number(seat)
     return {
         "id": row.id,
         "board": row.board,
@@ -58,17 +59,18 @@ def _legal(room: Room, view: View | None, number: int | None) -> Sequence[Action
 
 
 def view_dict(view: View) -> dict[str, Any]:
-    """What the seat may know, without what the table has beside it."""
+    """Returns the view without the fields that the table has itself."""
     return {name: value for name, value in view.to_dict().items() if name not in ("legal", "log")}
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:
-    """The events from that one on, as the seat may see them."""
+    """Returns the events from number `since` on, as the seat may see them."""
     events = room.game.events[since:] if room.game else []
     return to_json([event.seen_by(seat).to_dict() for event in events])
 
 
 def iso(at: int | None) -> str | None:
+    """Formats milliseconds since 1970 as ISO 8601."""
     if at is None:
         return None
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaDat
 
 metadata = MetaData()
 
-# A game is its seed and its decisions; the rest says who sits where. Times are milliseconds since 1970.
+# A game is its seed and its decisions. Times are milliseconds since 1970. Keys are stored as hashes.
 games = Table(
     "games",
     metadata,
@@ -38,7 +38,7 @@ seats = Table(
     Column("key", String(64)),
 )
 
-# The primary key decides races: of two decisions with one number, one is made.
+# The primary key decides races: of two decisions with the same number, only one can be stored.
 decisions = Table(
     "decisions",
     metadata,
@@ -49,7 +49,7 @@ decisions = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Worked out from the decisions of a finished game, which takes a while: kept as JSON.
+# The review of a finished game as JSON. It is stored because it takes a while to compute.
 reviews = Table(
     "reviews",
     metadata,

@@ -1,7 +1,7 @@
-"""The compiled search: got ready in the background after the start, and whether it is there.
+"""Compiles the search in the background after the start, and knows whether it is ready.
 
-It takes about a minute to compile, once on a machine, and is then read from the disk. Only a process of its own
-(warming.py) compiles it: thinkers are ended when they take too long, and would begin anew each time.
+Compiling takes about a minute, once on a machine; later the search is read from the disk. Only a separate process
+(warming.py) compiles it, because thinkers are stopped when they take too long and would start again each time.
 """
 
 from __future__ import annotations
@@ -9,44 +9,47 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.work.background import run
 
 log = logging.getLogger("kolej.server")
 
 PROGRAM = ("-m", "kolej.server.work.warming")
 SECONDS = 1800.0
-ANOTHER_TRY = 60.0  # seconds after a failure
+"""The longest time that compiling may take."""
+ANOTHER_TRY = 60.0
+"""Seconds until the next attempt after a failure; doubled each time."""
 
 
-class Search:
-    """Whether bots may search, hints may come from a search, and games can be reviewed."""
+class SearchReadiness:
+    """Whether bots and hints may use the search and games can be reviewed."""
 
     def __init__(self) -> None:
         self.ready = False
-        self._doubted = asyncio.Event()
+        self._recompile = asyncio.Event()
 
     async def keep_ready(self) -> None:
-        """For as long as the server runs. What fails is tried again, later and later."""
+        """Compiles the search, as long as the server runs. After a failure it waits longer each time."""
         pause = ANOTHER_TRY
         while True:
             try:
                 await run(PROGRAM, b"", SECONDS, lambda _: None)
                 self.ready = True
                 log.info("search ready")
-                await self._doubted.wait()
-                self._doubted.clear()
-            except Exception as error:  # whatever it is: nobody else would hear of it
+                await self._recompile.wait()
+                self._recompile.clear()
+            except Exception as error:  # nobody else would report it
                 log.warning("search not ready: %s", type(error).__name__)
                 await asyncio.sleep(pause)
                 pause *= 2
 
-    def doubt(self) -> None:
-        """A search has taken far too long: what was compiled may be gone, and is made again by the one who may."""
+    def recompile(self) -> None:
+        """Compiles the search again after one has taken far too long, because the compiled files may be gone."""
         if self.ready:
             self.ready = False
-            self._doubted.set()
+            self._recompile.set()
 
 
-def not_ready() -> Refusal:
-    return Refusal("not_ready", "the search is still being got ready; try again in a minute", retry_after=15.0)
+def not_ready() -> ApiError:
+    """Returns the error for a request that needs the search before it is ready."""
+    return ApiError("not_ready", "the search is still being prepared; try again in a minute", retry_after=15.0)

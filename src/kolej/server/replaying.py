@@ -1,4 +1,4 @@
-"""A game step by step, as one seat saw it or, once it is over, with open cards. Runs in a thinker."""
+"""Replays a game step by step, as one seat saw it or, once it is over, with open cards. Runs in a thinker."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from typing import Any
 from pydantic_core import to_json
 
 from kolej.boards import BUNDLED
+from kolej.errors import KolejError
 from kolej.game import Event, Game, RecordError
 from kolej.server.messages import view_dict
 from kolej.server.names import clean
 
 
-def told(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:
-    """A game of this server: redacted for the seat until it is over."""
-    return _tell(record, names, seat, open_cards=over)
+def replay_json(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:
+    """Replays a game of this server, redacted for the seat until it is over."""
+    return _replay(record, names, seat, open_cards=over)
 
 
-def told_anyones(record: Any) -> bytes:
-    """Anyone's record. RecordError says what is wrong with it."""
+def public_replay_json(record: Any) -> bytes:
+    """Replays a record that a client sends. Raises RecordError if something is wrong with it."""
     if not isinstance(record, dict):
         raise RecordError("a record is a JSON object")
     if record.get("decisions", 0) is None:
-        raise RecordError("the record has no decisions yet: a game shows them when it is over")
+        raise RecordError("the record has no decisions; the server adds them when the game is over")
     if "board_file" not in record and record.get("board") not in BUNDLED:  # a path must not open a file here
-        raise RecordError(f"the record's board is none of {', '.join(BUNDLED)}, and no board_file goes along")
+        raise RecordError(f"the record has no board_file, and its board is not one of {', '.join(BUNDLED)}")
     Game.from_record(record)
-    return _tell(record, _names(record), None, open_cards=True)
+    return _replay(record, _names(record), None, open_cards=True)
 
 
-def _tell(record: Mapping[str, Any], names: Sequence[str], seat: int | None, *, open_cards: bool) -> bytes:
+def _replay(record: Mapping[str, Any], names: Sequence[str], seat: int | None, *, open_cards: bool) -> bytes:
     game = Game.from_record({**record, "decisions": []})
     steps = [_step(game, 0, None, game.events, seat, open_cards)]
     for number, decision in enumerate(record["decisions"], 1):
@@ -59,11 +60,11 @@ def _step(
 
 
 def _names(record: Mapping[str, Any]) -> list[str]:
-    """The players' names, if the record has them and they can be shown."""
+    """Returns the names of the players if the record has them and they can be shown."""
     names, players = record.get("names"), record.get("players")
     if not isinstance(names, list) or len(names) != players:
         return []
     try:
         return [clean(str(name)) for name in names]
-    except ValueError:
+    except KolejError:
         return []

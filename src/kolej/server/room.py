@@ -1,4 +1,4 @@
-"""One game as the server holds it in memory: the game, who sits where, and who is watching. Nothing here waits."""
+"""One game in the memory of the server: the game, its seats, and who is watching. Nothing here is asynchronous."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from collections.abc import Sequence
 from kolej.game import Action, Game, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, Stored
+from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 
 
 class Room:
-    """`version` goes up whenever anyone could see something new."""
+    """A game with its seats and watchers. `version` increases whenever anyone could see something new."""
 
-    def __init__(self, stored: Stored, began: int) -> None:
+    def __init__(self, stored: StoredGame, began: int) -> None:
         self.row: GameRow = stored.game
         self.seats: tuple[SeatRow, ...] = stored.seats
         self.game: Game | None = None
         self.first = 0
-        self.waiting: dict[int, DecisionRow] = {}  # first choices of tickets whose turn in the record is yet to come
+        self.waiting: dict[int, DecisionRow] = {}  # first choices of tickets that come later in the record
         self.deciders: list[int] = []
         self.turn_began = 0
         self.version = 0
         self.lock = asyncio.Lock()
-        self.watchers: dict[asyncio.Event, int | None] = {}  # whom to wake, and for which seat
-        self.tables: dict[int | None, bytes] = {}  # of this version, by seat
-        self.ours = False  # whether it was this worker that accepted the last decision
-        self._began = began  # when this server did
-        self.take(stored)
+        self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
+        self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
+        self.decided_here = False  # whether this worker accepted the last decision
+        self._began = began  # when this server started
+        self.update(stored)
 
-    # -- bringing it up to date ----------------------------------------------------------------------------------
+    # -- updating ----------------------------------------------------------------------------------
 
-    def take(self, stored: Stored) -> bool:
-        """Takes over what the database holds. Whether that was news."""
-        news = (stored.game, stored.seats) != (self.row, self.seats)
+    def update(self, stored: StoredGame) -> bool:
+        """Applies what is stored in the database. Returns whether anything was new."""
+        changed = (stored.game, stored.seats) != (self.row, self.seats)
         self.row, self.seats = stored.game, stored.seats
         if self.game is None and self.row.status != "lobby":
             self._deal()
-            news = True
-        return self.play(stored.decisions) or news
+            changed = True
+        return self.play(stored.decisions) or changed
 
     def _deal(self) -> None:
         row = self.row
@@ -52,47 +52,49 @@ class Room:
         self.turn_began = row.started or row.created
 
     def play(self, rows: Sequence[DecisionRow]) -> bool:
-        """Plays decisions that the database has accepted, as far as none is missing. Whether any was new."""
+        """Plays stored decisions up to the first gap. Returns whether any was new."""
         if self.game is None:
             return False
         known = len(self.waiting) + len(self.game.decisions)
         self.waiting |= {row.number: row for row in rows if row.number >= len(self.game.decisions)}
-        news = len(self.waiting) + len(self.game.decisions) > known
+        changed = len(self.waiting) + len(self.game.decisions) > known
         while (row := self.waiting.pop(len(self.game.decisions), None)) is not None:
             events = self.game.play(row.action)
             self.deciders.append(row.seat)
             if any(event.kind == "turn" for event in events):
                 self.turn_began = row.at
-        return news
+        return changed
 
     def prepare(self) -> None:
-        """Has the game list what is legal while nobody waits for it; it remembers that until the next decision."""
+        """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
         if self.game is not None:
             self.game.legal()
 
-    def changed(self) -> None:
-        """Wakes who is watching; who has just decided knows best what has changed, and comes last."""
+    def notify(self) -> None:
+        """Wakes all watchers. The seat that has just decided comes last, because it knows what has changed."""
         self.version += 1
         self.tables.clear()
         mover = self.deciders[-1] if self.deciders else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher.set()
 
-    # -- what is -------------------------------------------------------------------------------------------------
+    # -- state ---------------------------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
+        """The id of the game."""
         return self.row.id
 
     @property
     def status(self) -> str:
+        """`lobby`, `playing` or `over`."""
         if self.game is None:
             return "lobby"
         return "over" if self.game.over else "playing"
 
     @property
     def awaited(self) -> list[int]:
-        """The seats whose decision is awaited: several only while the first tickets are chosen."""
+        """The seats that must decide now: several only while the first tickets are chosen."""
         if self.game is None or self.game.to_move is None:
             return []
         if self.game.phase == "start":
@@ -100,21 +102,21 @@ class Room:
             return [seat for seat in seats if not self._has(self._start_number(seat))]
         return [self.game.to_move]
 
-    def number(self, seat: int | None) -> int | None:
-        """The number that the seat's decision must carry; None when none is awaited of it."""
+    def next_number(self, seat: int | None) -> int | None:
+        """Returns the number of the decision that the seat must make now, or None if it need not decide."""
         if self.game is None or seat is None or seat not in self.awaited:
             return None
         return self._start_number(seat) if self.game.phase == "start" else len(self.game.decisions)
 
     def _start_number(self, seat: int) -> int:
-        """First choices stand in the record in turn order, whenever they are made."""
+        """Returns the number of a seat's first choice. The record has them in turn order, whenever they are made."""
         return (seat - self.first) % self.row.players
 
     def _has(self, number: int) -> bool:
         return number in self.waiting or number < len(self.deciders)
 
-    def made(self, number: int) -> tuple[int, int] | None:
-        """Who made the decision of that number, and which; None if nobody did."""
+    def decision(self, number: int) -> tuple[int, int] | None:
+        """Returns the seat and the action of the decision with this number, or None if nobody has made it."""
         if number in self.waiting:
             return self.waiting[number].seat, self.waiting[number].action
         if self.game is not None and 0 <= number < len(self.deciders):
@@ -122,16 +124,15 @@ class Room:
         return None
 
     def view(self, seat: int | None) -> View:
-        """What the seat may know now; its log is empty, events go their own way."""
+        """Returns the view of a seat with an empty log, because events are sent separately."""
         assert self.game is not None
         return self.game.view(seat, since=len(self.game.events))
 
     def view_to_decide(self, seat: int, *, log: bool) -> View:
-        """The view of a seat that is to move, or in the first choice of tickets will be when its turn comes.
+        """Returns the view for the next decision of a seat, with its log if `log` is set.
 
-        `log`: with all that the seat has seen so far, for those who search.
-
-        What the seats before it choose makes no difference: no choice shows before all are made.
+        While the first tickets are chosen, the seats before this one may not have chosen yet. The copy lets them choose
+        anything: no choice is visible before all are made.
         """
         assert self.game is not None
         game = self.game
@@ -142,12 +143,12 @@ class Room:
         return game.view(seat, since=0 if log else len(game.events))
 
     def legal(self, seat: int) -> list[Action]:
-        """What that seat may decide now."""
-        return self.game.legal(seat) if self.game is not None and self.number(seat) is not None else []
+        """Returns the legal actions of a seat."""
+        return self.game.legal(seat) if self.game is not None and self.next_number(seat) is not None else []
 
     @property
     def deadline(self) -> int | None:
-        """When a bot plays for the person who is awaited. Time in which no server ran is not held against anyone."""
+        """When a bot takes over for the person to move. Time in which no server was running does not count."""
         if self.row.turn_seconds is None or all(self.seats[seat].bot for seat in self.awaited):
             return None
         began = self.turn_began if self.turn_began + self._allowed > self._began else self._began
@@ -158,7 +159,7 @@ class Room:
         return (self.row.turn_seconds or 0) * 1000
 
     def bot_to_move(self, at: int) -> tuple[int, str] | None:
-        """A seat that a bot should decide for now, and the bot."""
+        """Returns a seat that a bot must decide for now, and the bot."""
         late = self.deadline is not None and at >= self.deadline
         for seat in self.awaited:
             bot = self.seats[seat].bot
@@ -166,13 +167,16 @@ class Room:
                 return seat, bot or USUAL
         return None
 
-    # -- who is who ----------------------------------------------------------------------------------------------
+    # -- keys ----------------------------------------------------------------------------------------------------
 
     def seat_of(self, key: str) -> int | None:
+        """Returns the seat of a key."""
         return next((row.seat for row in self.seats if keys.opens(key, row.key)), None)
 
     def is_host(self, key: str) -> bool:
+        """Returns whether this is the key of the host."""
         return keys.opens(key, self.row.host)
 
     def is_invite(self, key: str) -> bool:
+        """Returns whether this is the key of the invitation."""
         return keys.opens(key, self.row.invite)

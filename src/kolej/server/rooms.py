@@ -1,4 +1,4 @@
-"""The rooms of this worker: games that somebody has asked for lately, kept level with the database."""
+"""The rooms of this worker: games that somebody has used recently, kept up to date with the database."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import anyio.to_thread
 from anyio import CapacityLimiter
 
 from kolej.errors import KolejError
-from kolej.server.errors import Refusal, no_game
+from kolej.server.errors import ApiError, no_game
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, Stored, now
+from kolej.server.stored_games import DecisionRow, StoredGame, now
 
 log = logging.getLogger("kolej.server")
 
@@ -28,27 +28,32 @@ ID = re.compile(r"[a-z0-9]{1,32}")
 
 
 class Rooms:
+    """Opens rooms, keeps the latest ones in memory and refreshes them."""
+
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.storage = storage
         self._most = settings.rooms
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._began = now()
-        # SQLite has one writer; threads that wait for it would sleep longer than they need to.
+        # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
         self._limiter = CapacityLimiter(8 if storage.shared else 1)
 
-    async def ask(self, function: Callable[..., T], *args: object) -> T:
-        """What the database answers; it is asked in a thread."""
+    async def in_thread(self, function: Callable[..., T], *args: object) -> T:
+        """Runs a function of the storage in a thread."""
         return await anyio.to_thread.run_sync(partial(function, *args), limiter=self._limiter)
 
-    async def keep(self, id: str, made: DecisionRow) -> bool:
-        """Keeps a decision. A commit to SQLite takes a tenth of a millisecond; to ask in a thread would take longer."""
+    async def append(self, id: str, decision: DecisionRow) -> bool:
+        """Stores a decision and returns whether it was the first with its number.
+
+        A commit to SQLite takes a tenth of a millisecond, less than starting a thread.
+        """
         if self.storage.shared:
-            return await self.ask(self.storage.decide, id, made)
-        return self.storage.decide(id, made)
+            return await self.in_thread(self.storage.append, id, decision)
+        return self.storage.append(id, decision)
 
     async def open(self, id: str) -> Room:
-        """The room of that game, as this worker knows it."""
+        """Returns the room of a game as this worker knows it."""
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
@@ -61,44 +66,47 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     async def current(self, id: str) -> Room:
-        """The room of that game, as the database knows it."""
+        """Returns the room of a game, up to date with the database."""
         room = await self.open(id)
         await self.refresh(room)
         return room
 
     async def refresh(self, room: Room) -> None:
+        """Brings a room up to date with the database."""
         async with room.lock:
             await self.catch_up(room)
 
     async def catch_up(self, room: Room) -> None:
-        """Takes over what other workers have written. Holds the room's lock."""
-        stored = await self.ask(self.storage.load, room.id, len(room.game.decisions) if room.game else 0)
+        """Applies what other workers have stored. The caller holds the lock of the room."""
+        stored = await self.in_thread(self.storage.load, room.id, len(room.game.decisions) if room.game else 0)
         if stored is None:
             raise no_game()
-        if _read(room.take, stored):
-            room.ours = False
-            room.changed()
+        if _readable(room.update, stored):
+            room.decided_here = False
+            room.notify()
 
-    def known(self, id: str) -> Room | None:
+    def cached(self, id: str) -> Room | None:
+        """Returns a room if it is in memory."""
         return self._rooms.get(id)
 
     def all(self) -> list[Room]:
+        """Returns all rooms in memory."""
         return list(self._rooms.values())
 
     async def _load(self, id: str) -> Room:
-        stored = await self.ask(self.storage.load, id)
+        stored = await self.in_thread(self.storage.load, id)
         if stored is None:
             raise no_game()
-        room = await anyio.to_thread.run_sync(_read, self._built, stored)
+        room = await anyio.to_thread.run_sync(_readable, self._built, stored)
         self._rooms[id] = room
         self._make_space()
         return room
 
-    def _built(self, stored: Stored) -> Room:
+    def _built(self, stored: StoredGame) -> Room:
         return Room(stored, self._began)
 
     def _make_space(self) -> None:
-        """Forgets what was longest not asked for and is watched by nobody."""
+        """Forgets the rooms that were unused for longest, except those that somebody is watching."""
         spare = len(self._rooms) - self._most
         for id in [id for id, room in self._rooms.items() if not room.watchers and not room.lock.locked()]:
             if spare <= 0:
@@ -107,9 +115,10 @@ class Rooms:
             spare -= 1
 
 
-def _read(function: Callable[[Stored], T], stored: Stored) -> T:
+def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:
+    """Calls the function with a stored game, and reports a game that cannot be replayed as outdated."""
     try:
         return function(stored)
     except KolejError as error:  # a record of another version, or a decision that is not legal any more
         log.warning("game unreadable: game=%s: %s", stored.game.id, error)
-        raise Refusal("outdated", f"this game cannot be continued: {error}") from None
+        raise ApiError("outdated", f"this game cannot be continued: {error}") from None

@@ -1,4 +1,4 @@
-"""Starts the server: a socket, one worker or more, and a line that says where it is."""
+"""Starts the server: opens a socket, starts one worker or more, and prints the address."""
 
 from __future__ import annotations
 
@@ -17,26 +17,29 @@ from kolej.server.storage import Storage
 
 DEFAULT_PORT = 8000
 APP = "kolej.server.app:from_environment"
-LONGEST_MESSAGE = 16 * 1024  # of a live client; they say little
-KEPT = 75  # seconds without a request; longer than proxies keep theirs
-FAREWELL = 5  # seconds for requests under way
+LONGEST_MESSAGE = 16 * 1024
+"""The largest message of a live client, in bytes."""
+KEEP_ALIVE = 75
+"""Seconds that an idle connection stays open: longer than those of proxies."""
+SHUTDOWN = 5
+"""Seconds that running requests get when the server stops."""
 
 
 def serve(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
-    """Until it is stopped. ValueError says in one line why it cannot start."""
-    own_cores()  # refuses what a thinker would stumble over
+    """Serves until it is stopped. Raises KolejError if it cannot start."""
+    own_cores()  # raises an error now rather than in a thinker
     _prepare(database, workers)
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
-    os.environ["PYTHONSAFEPATH"] = "1"  # no file of the folder we happen to be in takes the place of a module there
+    os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
     address = _address(host, listening)
-    print(f"Kolej is at {address} (Ctrl-C stops it)", flush=True)
+    print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)
     if open_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
         APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
-        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEPT,
-        timeout_graceful_shutdown=FAREWELL, server_header=False,
+        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=SHUTDOWN, server_header=False,
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
@@ -45,11 +48,11 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
 
 
 def _prepare(database: str, workers: int) -> None:
-    """The database is reached and its tables are up to date before anybody is told an address."""
+    """Checks the database and updates its tables before the address is printed."""
     try:
         storage = Storage(database, worker="")
         if workers > 1 and not storage.shared:
-            raise KolejError("several workers need PostgreSQL: give --database postgresql://… (SQLite is for one)")
+            raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
         storage.migrate()
         storage.close()
     except ModuleNotFoundError as error:
@@ -61,38 +64,38 @@ def _prepare(database: str, workers: int) -> None:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """The first line of what the driver says; SQLAlchemy adds statements, links, maybe a password."""
-    said = str(getattr(error, "orig", None) or error)
-    return said.strip().splitlines()[0] if said.strip() else type(error).__name__
+    """Returns the first line of the driver's message. SQLAlchemy adds statements, links and maybe a password."""
+    message = str(getattr(error, "orig", None) or error).strip()
+    return message.splitlines()[0] if message else type(error).__name__
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """A socket that takes connections from now on. Without a wish, another port will do if the usual one is taken."""
+    """Returns a listening socket. If no port is given and the default one is taken, it uses another."""
     try:
         return _bound(host, DEFAULT_PORT if port is None else port)
     except OSError as error:
         if port is not None:
             raise KolejError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
     try:
-        found = _bound(host, 0)
+        bound = _bound(host, 0)
     except OSError as error:
         raise KolejError(f"cannot listen on {host}: {error.strerror or error}") from None
     print(f"Port {DEFAULT_PORT} is taken, so another one is used.", flush=True)
-    return found
+    return bound
 
 
 def _bound(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    found = socket.socket(family, kind, protocol)
+    bound = socket.socket(family, kind, protocol)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(address)
-        found.listen(2048)
-        found.set_inheritable(True)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(2048)
+        bound.set_inheritable(True)
     except OSError:
-        found.close()
+        bound.close()
         raise
-    return found
+    return bound
 
 
 def _address(host: str, listening: socket.socket) -> str:

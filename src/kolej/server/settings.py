@@ -1,4 +1,4 @@
-"""What can be set about a server, and where its games lie if nobody says."""
+"""Settings of the server, and the default database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAGE = Path(__file__).parent / "page"
 
 
 def default_database() -> str:
-    """KOLEJ_DATABASE_URL, else a SQLite file in the user's data folder."""
+    """Returns KOLEJ_DATABASE_URL or, if that is not set, a SQLite file in the user's data folder."""
     given = os.environ.get("KOLEJ_DATABASE_URL")
     if given:
         return given
@@ -21,7 +21,7 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second for long, and so many at once."""
+    """A limit: a number per second on average, and a number at once."""
 
     per_second: float
     burst: int
@@ -29,47 +29,49 @@ class Rate:
 
 @dataclass(frozen=True)
 class Settings:
+    """All settings of a server."""
+
     database: str = field(default_factory=default_database)
     page: Path = PAGE
     bot_seconds: float = 10.0
-    """The longest a bot may think about one decision."""
+    """The longest time that a bot may think about one decision."""
     bot_pause: float = 0.6
-    """Between the decisions of bots, so that people can follow."""
+    """Seconds between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think and replays are told."""
+    """Number of processes in which bots think and replays are computed."""
     hint_seconds: float = 1.0
-    """How long a hint is searched for."""
+    """Seconds of search for a hint."""
     review_seconds: float = 30.0
-    """How long a finished game is looked through, on one core that has nothing better to do."""
+    """Seconds of search for the review of a finished game, on one core at low priority."""
     warm_up: bool = True
-    """Whether the search is got ready after the start. Until it is, bots that search are played by another."""
+    """Whether the search is compiled after the start. Until it is ready, the default bot replaces search bots."""
     prepare: bool = True
-    """Whether a thinker is started, and the pictures are drawn, before anyone asks."""
+    """Whether a thinker is started and pictures are drawn before the first request."""
     rescue_seconds: float = 5.0
-    """How long a bot's decision may be overdue at another worker before this one makes it."""
+    """Seconds after which this worker makes the decision of a bot that another worker should have made."""
     rooms: int = 1000
-    """Games kept in memory; the others are played again from their records when they are asked for."""
+    """Number of games in memory. Other games are replayed from their records when somebody opens them."""
     body_bytes: int = 64 * 1024
     record_bytes: int = 2 * 1024 * 1024
     requests: Rate | None = Rate(40, 200)
-    """From one address; None: no limit."""
+    """Requests from one address; None: no limit."""
     new_games: Rate | None = Rate(0.5, 30)
-    """Games begun, records replayed and reviews asked for from one address: each takes some work."""
+    """New games, replays of records and reviews for one address; each takes some work."""
     hints: Rate | None = Rate(0.5, 10)
-    """Hints for one address: each takes a processor for a second."""
+    """Hints for one address; each uses a core for a second."""
     connections: int = 100
-    """Live connections from one address."""
+    """Number of live connections from one address."""
     hello_seconds: float = 10.0
-    """How long a live connection may take to say who it is."""
+    """Seconds in which a live connection must send its first message."""
 
     @classmethod
     def from_environment(cls) -> Settings:
-        """For the workers of `kolej serve`, which are processes of their own.
+        """Reads the settings for the workers of `kolej serve`, which are separate processes.
 
-        KOLEJ_UNLIMITED is for load tests; KOLEJ_WARM_UP=0 is for tests of all else.
+        KOLEJ_UNLIMITED lifts all limits for load tests. KOLEJ_WARM_UP=0 leaves the search uncompiled for other tests.
         """
         pause = float(os.environ.get("KOLEJ_BOT_PAUSE", cls.bot_pause))
-        usual = cls(bot_pause=pause, warm_up=os.environ.get("KOLEJ_WARM_UP") != "0")
+        settings = cls(bot_pause=pause, warm_up=os.environ.get("KOLEJ_WARM_UP") != "0")
         if os.environ.get("KOLEJ_UNLIMITED"):
-            return replace(usual, requests=None, new_games=None, hints=None, connections=1_000_000)
-        return usual
+            return replace(settings, requests=None, new_games=None, hints=None, connections=1_000_000)
+        return settings

@@ -1,4 +1,4 @@
-"""The page: built files, if they are there, else a word on how to build them."""
+"""Serves the files of the built page or, if there are none, says how to build them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ UNBUILT = (
 
 
 class Page(StaticFiles):
-    """Files under assets/ have a hash in their names and never change; the rest is asked for anew each time."""
+    """Serves files with the right caching. Files under assets/ have a hash in their names and never change."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        found = await super().get_response(path, scope)
-        hashed = path.startswith("assets/") and found.status_code in (200, 304)
-        found.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        return found
+        response = await super().get_response(path, scope)
+        hashed = path.startswith("assets/") and response.status_code in (200, 304)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return response
 
 
 def serve_page(app: FastAPI, folder: Path) -> None:
+    """Adds the page in the folder to the app."""
     if (folder / "index.html").is_file():
         app.mount("/", Page(directory=folder, html=True), name="page")
         return

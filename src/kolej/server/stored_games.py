@@ -1,4 +1,4 @@
-"""What the database holds of a game, as the rest of the server reads it."""
+"""The rows of the database as objects."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ Kind = Literal["here", "link", "bot"]
 
 
 def now() -> int:
-    """Milliseconds since 1970: what all machines that serve a game agree on."""
+    """Returns the time in milliseconds since 1970, which is the same on all machines that serve a game."""
     return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
 class GameRow:
+    """A row of the table `games`."""
+
     id: str
     board: str
     players: int
@@ -34,6 +36,8 @@ class GameRow:
 
 @dataclass(frozen=True)
 class SeatRow:
+    """A row of the table `seats`."""
+
     seat: int
     kind: Kind
     name: str
@@ -44,6 +48,8 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class DecisionRow:
+    """A row of the table `decisions`."""
+
     number: int
     seat: int
     action: int
@@ -51,8 +57,8 @@ class DecisionRow:
 
 
 @dataclass(frozen=True)
-class Stored:
-    """A game and those of its decisions that were asked for."""
+class StoredGame:
+    """A game, its seats and some of its decisions."""
 
     game: GameRow
     seats: tuple[SeatRow, ...]

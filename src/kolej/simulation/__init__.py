@@ -1,6 +1,6 @@
-"""Games by the thousand: simulation and how fast it is."""
+"""Many games: one runner for cores, a GPU and a Ray cluster, and what is kept of them."""
 
-from kolej.simulation.mass import Stopped, totals
+from kolej.simulation.add_up import Stopped, totals
 from kolej.simulation.run import best_backend
 from kolej.simulation.simulate import Result, simulate
 from kolej.simulation.summary import summary

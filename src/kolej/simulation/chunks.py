@@ -1,4 +1,4 @@
-"""A run in parts: some of its games and what came of them."""
+"""Chunks: a run is played some games at a time, and whoever wants to know something of it adds the chunks up."""
 
 from __future__ import annotations
 
@@ -10,28 +10,31 @@ from numpy.typing import NDArray
 
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.pool import LONG, SIZE, with_threads
-from kolej.simulation.run import Play, Played, Run
+from kolej.simulation.rows import GameRows, Play
+from kolej.simulation.run import Run
 
 
-class Part(NamedTuple):
-    """Some games of a run: a row for each, and the sums of all."""
+class Chunk(NamedTuple):
+    """Some games of a run: a row for each, the sums of all, and what the run's observer saw of them."""
 
     games: range
-    rows: Played
+    rows: GameRows
     sums: NDArray[np.void]
+    observed: NDArray[np.void]
     digest: int
     """The sum of their digests."""
 
     @classmethod
-    def play(cls, run: Run, play: Play, games: range) -> Part:
-        rows, sums = Played.none(len(games), run.players), np.zeros(1, SUMS)
-        play(games.start, rows, sums)
-        return cls(games, rows, sums, int(rows.digests.sum()))
+    def play(cls, run: Run, play: Play, games: range) -> Chunk:
+        rows, sums = GameRows.empty(len(games), run.players), np.zeros(1, SUMS)
+        observed = np.zeros(1, run.observer.record)
+        play(games.start, rows, sums, observed)
+        return cls(games, rows, sums, observed, int(rows.digests.sum()))
 
 
-def played(run: Run, play: Play, games: range, workers: int) -> Generator[Part, None, None]:
-    """The games in order, in parts. A GPU and the interpreter are one worker whatever is asked for."""
-    hands = workers if run.backend == "cpu" else 1
-    size, long = SIZE[run.backend], LONG[run.backend]
-    for _, part in with_threads(games, hands, size, lambda part: Part.play(run, play, part), long):
-        yield part
+def played(run: Run, play: Play, games: range, workers: int) -> Generator[Chunk, None, None]:
+    """Plays games of a run and yields them in order, in chunks. A GPU and the interpreter are one worker each."""
+    workers = workers if run.backend == "cpu" else 1
+    size, seconds = SIZE[run.backend], LONG[run.backend]
+    for _, chunk in with_threads(games, workers, size, lambda part: Chunk.play(run, play, part), seconds):
+        yield chunk

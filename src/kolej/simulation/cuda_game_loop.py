@@ -21,7 +21,6 @@ from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
 from kolej.simulation.end_of_game import add_game
-from kolej.simulation.samples import note
 
 ALL_THREADS = 0xFFFFFFFF
 TOGETHER = 4  # games that a warp takes up at a time
@@ -53,10 +52,10 @@ def deal(seeds, states, taken):
         copy(states[i], s)
 
 
-def play_on(policies, weights, sets, states, dice, decisions, taken, notes, noted):
+def play_on(policies, weights, sets, states, dice, decisions, taken, samples, n_samples):
     """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up.
 
-    `notes` and `noted` are those of lessons.py.
+    `samples` and `n_samples`: where an observer of decisions writes.
     """
     b = the_board()
     s = freeze(cuda.local.array(1, STATE)[0])
@@ -79,8 +78,8 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
             if free and playing:
                 copy(s, states[i])
                 m.rng = dice[i]
-                m.planned = 0
-                m.weighed = 0
+                m.plan_turn = 0
+                m.choices_tried = 0
                 weigh_by(m, weights[sets[i]])
                 n = 0
             cuda.syncwarp()
@@ -90,7 +89,7 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, notes, note
             action = decide_in_steps(b, s, w, m, policies[s.to_move])
         cuda.syncwarp()
         if now and action != THINKING:
-            note(b, s, w, m, i, notes, noted)
+            observe(b, s, w, m, i, samples, n_samples)
             play(b, s, w, action)
             n += 1
             if s.phase == OVER:
@@ -106,13 +105,13 @@ def count_later(b, s, w):
     return
 
 
-def no_note(b, s, w, m, game, notes, noted):
-    """Replaces `note` where nobody learns."""
+def observe(b, s, w, m, game, samples, n_samples):
+    """Sees a decision before it is played. Whoever wants to see games overrides this: see training/samples.py."""
     return
 
 
 def never(m, p):
-    """Replaces `judges` where no planner uses its network."""
+    """Replaces `wants_every_candidate` where no planner has a value network or explores."""
     return False
 
 

@@ -14,16 +14,16 @@ from kolej.boards import Board
 from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
 from kolej.bots.planner import decision, value_network
-from kolej.bots.planner.weight_index import W_CURIOUS, W_INSIGHT
-from kolej.compiler.build import Build
+from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK
 from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
+from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda
 from kolej.engine.board_record import board_record
 from kolej.errors import KolejError
 from kolej.rules import score
 from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
-from kolej.simulation import cuda_game_loop, end_of_game, samples
-from kolej.simulation.run import Play, Played
+from kolej.simulation import cuda_game_loop, end_of_game
+from kolej.simulation.rows import GameRows, Play
 
 POLICIES = {
     policies.RANDOM: policies.play_random, policies.GREEDY: greedy.play_greedy, policies.PLANNER: decision.think,
@@ -40,7 +40,7 @@ SUMS = 16  # that are added to in turn
 
 def play_many(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any
-) -> tuple[Played, NDArray[np.void]]:
+) -> tuple[GameRows, NDArray[np.void]]:
     """One game for each pair of seeds, between policies by their numbers: a row for each, and the sums of all.
 
     `weights[sets, PLAYERS, WEIGHTS]`: the planner's. The games are shared out among the sets: of 300 games and 3 sets,
@@ -50,58 +50,50 @@ def play_many(
     if games % len(weights):
         raise KolejError(f"{games} games cannot be shared out among {len(weights)} sets of weights")
     sets = np.repeat(np.arange(len(weights), dtype=np.int16), games // len(weights))
-    rows, counted = Played.none(games, players), np.zeros(1, end_of_game.SUMS)
-    table = Table(board, players, numbers, weights)
+    rows, counted = GameRows.empty(games, players), np.zeros(1, end_of_game.SUMS)
+    table = GpuTable(board, players, numbers, weights)
     table.play(cuda.to_device(sets), cuda.to_device(seeds), cuda.to_device(dice), rows, counted)
     return rows, counted
-
-
-def study_many(
-    board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
-) -> tuple[Played, Any, Any]:
-    """One game for each pair of seeds, with notes of `most` decisions of each: see lessons.py. They stay on the GPU."""
-    games = len(seeds)
-    notes = cuda.device_array((games, most, samples.NOTE), np.int8), cuda.to_device(np.zeros(games, np.int32))
-    table, rows = Table(board, players, numbers, weights[None], notes), Played.none(games, players)
-    table.play(
-        cuda.to_device(np.zeros(games, np.int16)), cuda.to_device(seeds), cuda.to_device(dice), rows,
-        np.zeros(1, end_of_game.SUMS),
-    )  # fmt: skip
-    return rows, *notes
 
 
 def run_player(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], run: int
 ) -> Play:
     """What plays the games of a run. All that it takes is compiled."""
-    table = Table(board, players, numbers, weights)
+    table = GpuTable(board, players, numbers, weights)
 
-    def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
+    def play(first: int, rows: GameRows, counted: NDArray[np.void], observed: NDArray[np.void]) -> None:
         try:
             table.play(*table.sow(run, first, len(rows.turns)), rows, counted)
         except CudaAPIError as problem:
             raise gave_up(problem) from None
 
-    play(0, Played.none(1, players), np.zeros(1, end_of_game.SUMS))
+    play(0, GameRows.empty(1, players), np.zeros(1, end_of_game.SUMS), np.zeros(0, end_of_game.SUMS))
     return play
 
 
-class Table:
+class GpuTable:
     """A board and who plays there. While the rows of a batch of games are fetched, the next batch is played."""
 
     def __init__(
-        self, board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], notes: Any = None
+        self,
+        board: Board,
+        players: int,
+        numbers: NDArray[np.int64],
+        weights: NDArray[np.int32],
+        observe: Callable[..., Any] | None = None,
+        sampled: Any = None,
     ) -> None:
-        """`notes`: where to write lessons (lessons.py), for games that are played as one batch."""
+        """`observe`: sees every decision and writes to `sampled`, of games that are played as one batch."""
         used = frozenset(int(number) for number in numbers)
         self._grid = BLOCKS[max(used)] * int(cuda.get_current_device().MULTIPROCESSOR_COUNT), BLOCK
         # Planners that began a game beside others in the middle of one would have other things to think about.
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
-        if notes:
-            self._batch = len(notes[1])
-        judging = bool((weights[:, :, W_INSIGHT] | weights[:, :, W_CURIOUS]).any())
-        self._kernels = _kernels(board, players, used, judging, notes is not None)
-        self._notes = notes or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
+        if sampled:
+            self._batch = len(sampled[1])
+        compares = bool((weights[:, :, W_HAS_NETWORK] | weights[:, :, W_EXPLORE]).any())
+        self._kernels = _kernels(board, players, used, compares, observe)
+        self._sampled = sampled or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, end_of_game.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
         self._players = players
@@ -111,7 +103,7 @@ class Table:
 
     def _make_room(self, games: int) -> None:
         self._states: Any = cuda.device_array(games, STATE)
-        self._rooms = [Room(games, self._players) for _ in range(2)]
+        self._rooms = [RowBuffers(games, self._players) for _ in range(2)]
 
     def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""
@@ -119,7 +111,7 @@ class Table:
         self._kernels.sow[self._grid](np.uint64(run), first, sets, seeds, dice)
         return sets, seeds, dice
 
-    def play(self, sets: Any, seeds: Any, dice: Any, rows: Played, counted: NDArray[np.void]) -> None:
+    def play(self, sets: Any, seeds: Any, dice: Any, rows: GameRows, counted: NDArray[np.void]) -> None:
         """Into rows and sums."""
         games = len(seeds)
         if len(self._states) < min(games, self._batch):
@@ -134,12 +126,12 @@ class Table:
         waiting.popleft()()
         counted.view(np.int64)[:] += self._gather()
 
-    def _launch(self, room: Room, sets: Any, seeds: Any, dice: Any) -> None:
+    def _launch(self, room: RowBuffers, sets: Any, seeds: Any, dice: Any) -> None:
         kernels, grid, these = self._kernels, (*self._grid, self._playing), slice(len(seeds))
         states, found = self._states[these], _cut(room.found, these)
         room.fetched.wait(self._playing)
         kernels.deal[grid](seeds, states, self._taken)
-        kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._notes)
+        kernels.play_on[grid](*self._policies, sets, states, dice, found.decisions, self._taken, *self._sampled)
         kernels.count_games[grid](states, dice, self._sums.view(end_of_game.SUMS), *found)
         room.counted.record(self._playing)
         room.counted.wait(self._fetching)
@@ -152,15 +144,15 @@ class Table:
         return found
 
 
-class Room:
-    """Room for the rows of a batch of games, on the GPU and on the way from it."""
+class RowBuffers:
+    """RowBuffers for the rows of a batch of games, on the GPU and on the way from it."""
 
     def __init__(self, games: int, players: int) -> None:
-        self.found: Any = Played.none(games, players, cuda.device_array)
+        self.found: Any = GameRows.empty(games, players, cuda.device_array)
         self.counted, self.fetched = cuda.event(timing=False), cuda.event(timing=False)
-        self._arrived = Played.none(games, players, cuda.pinned_array)
+        self._arrived = GameRows.empty(games, players, cuda.pinned_array)
 
-    def fetch(self, rows: Played, stream: Any) -> Callable[[], None]:
+    def fetch(self, rows: GameRows, stream: Any) -> Callable[[], None]:
         """Has the rows of a batch brought from the GPU; what it returns waits for them and puts them in their place."""
         these = slice(len(rows.turns))
         found, arrived = _cut(self.found, these), _cut(self._arrived, these)
@@ -176,24 +168,27 @@ class Room:
         return put
 
 
-def _cut(rows: Played, part: slice) -> Any:
-    return Played(*(column[part] for column in rows))
+def _cut(rows: GameRows, part: slice) -> Any:
+    return GameRows(*(column[part] for column in rows))
 
 
 @cache
-def _kernels(board: Board, players: int, used: frozenset[int], judging: bool, learning: bool) -> Build:
+def _kernels(
+    board: Board, players: int, used: frozenset[int], compares: bool, observe: Callable[..., Any] | None
+) -> Build:
     """The kernels for one table and the policies that play there: other policies would take minutes to compile.
 
     `finish_game` is overridden where games are played and called where they are counted, so these are two builds.
+    `compares`: whether a planner compares all candidates of a turn. `observe`: sees every decision.
     """
     overrides: dict[Any, Any] = {
         score.finish_game: cuda_game_loop.count_later,
         decision.play_planner: cuda_game_loop.no_policy,  # the planner plays by `think`
     }
-    if not judging:
-        overrides[value_network.judges] = cuda_game_loop.never
-    if not learning:
-        overrides[samples.note] = cuda_game_loop.no_note
+    if not compares:
+        overrides[value_network.wants_every_candidate] = cuda_game_loop.never
+    if observe is not None:
+        overrides[cuda_game_loop.observe] = observe
     overrides |= {policy: cuda_game_loop.no_policy for number, policy in POLICIES.items() if number not in used}
     b, plans = board_record(board), policies.PLANNER in used
     constants = {"SHORT": WITHOUT_A_PLAN if plans else WITHIN_A_TURN}

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kolej.errors import KolejError
+from kolej.simulation.counted_games import CountedGames
 from kolej.simulation.estimates import rate, victories
-from kolej.simulation.run import Played
+from kolej.simulation.rows import GameRows
 from kolej.simulation.summary import summary
-
-if TYPE_CHECKING:
-    from kolej.simulation.totals import Totals
 
 SEAT = ("seat", "bot", "wins", "shared_wins", "win_rate", "win_rate_low", "win_rate_high")
 SCORE = ("mean", "low", "high", "deviation")
 
 
-def game_columns(first: int, rows: Played) -> dict[str, NDArray[Any]]:
+def game_columns(first: int, rows: GameRows) -> dict[str, NDArray[Any]]:
     """One row a game: its number, each seat's score and whether it won, how long it was, 64 bits of how it ended."""
     games, seats = len(rows.turns), range(rows.scores.shape[1])
     return {
@@ -34,7 +32,7 @@ def game_columns(first: int, rows: Played) -> dict[str, NDArray[Any]]:
     }
 
 
-def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
+def sums_columns(totals: CountedGames, table: str) -> dict[str, list[Any]]:
     """Of `seats`, places in turn `order`, `routes` or `tickets`: who or what it is, and what was counted of it."""
     if not totals.games:
         raise KolejError("there are no games to make a frame of")
@@ -59,7 +57,7 @@ def sums_columns(totals: Totals, table: str) -> dict[str, list[Any]]:
     return {name: [row[name] for row in tables[table]] for name in tables[table][0]}
 
 
-def _place(totals: Totals, place: int) -> dict[str, Any]:
+def _place(totals: CountedGames, place: int) -> dict[str, Any]:
     """Who begins is drawn by lot, so any seat may have had the place. A shared victory counts in parts."""
     counts = totals.counts
     won = rate(victories(counts["outcome"][:, place].sum(axis=0).tolist()), totals.games)

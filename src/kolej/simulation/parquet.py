@@ -8,13 +8,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kolej.errors import KolejError
-from kolej.simulation.chunks import Part
+from kolej.simulation.chunks import Chunk
 from kolej.simulation.dataframes import game_columns
 from kolej.simulation.run import Run
 
 
 @contextmanager
-def rows_file(path: Path, run: Run) -> Iterator[Callable[[Part], None]]:
+def rows_file(path: Path, run: Run) -> Iterator[Callable[[Chunk], None]]:
     """What writes parts, each as a group of rows. The file is there in the end or, after any trouble, not at all."""
     if find_spec("pyarrow") is None:
         raise KolejError("Parquet needs pyarrow: pip install 'kolej[parquet]'")

@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.errors import KolejError
-from kolej.simulation.chunks import Part
+from kolej.simulation.chunks import Chunk
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.pool import SIZE, in_order
-from kolej.simulation.run import Play, Played, Run
+from kolej.simulation.rows import GameRows, Play
+from kolej.simulation.run import Run
 
 LOCAL = "local"
 LONG = 2.0  # seconds that a task takes: starting one and fetching what it found costs milliseconds
@@ -49,7 +50,7 @@ def joined(address: str, workers: int | None) -> Iterator[None]:
         ray.shutdown()
 
 
-def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Generator[Part, None, None]:
+def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Generator[Chunk, None, None]:
     """The games in order, in parts; without their rows unless they are wanted."""
     import ray
 
@@ -71,15 +72,15 @@ def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Genera
         raise KolejError(f"the Ray cluster failed: {_line(problem)} (all its machines need the same Kolej)") from None
 
 
-def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Part, Sparse], float]:
+def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Chunk, Sparse], float]:
     """The task."""
     play = _player(run)
     begun = time.perf_counter()
-    part = Part.play(run, play, games)
+    part = Chunk.play(run, play, games)
     numbers = part.sums.view(np.int64)
     at = np.flatnonzero(numbers)
     if not rows:
-        part = part._replace(rows=Played.none(0, run.players))
+        part = part._replace(rows=GameRows.empty(0, run.players))
     return (part._replace(sums=np.zeros(0, SUMS)), (at, numbers[at])), time.perf_counter() - begun
 
 

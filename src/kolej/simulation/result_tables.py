@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kolej.game.notebook import html_table
+from kolej.simulation.counted_games import CountedGames, ListedGames
 from kolej.simulation.estimates import Estimate, mean, rate
 from kolej.simulation.summary import summary
-
-if TYPE_CHECKING:
-    from kolej.simulation.simulate import Result
-    from kolej.simulation.totals import Totals
 
 COLUMNS = ("", "bot", "wins", "95 %", "mean score", "95 %")
 
 
-def result_html(result: Result) -> str:
+def result_html(result: ListedGames) -> str:
     """Of the rows of a simulation."""
     rows = []
     for seat, bot in enumerate(result.bots):
@@ -28,7 +25,7 @@ def result_html(result: Result) -> str:
     return _table(result.about | {"games": result.games}, rows)
 
 
-def totals_html(totals: Totals) -> str:
+def totals_html(totals: CountedGames) -> str:
     """Of sums, which may be of no game at all."""
     if not totals.games:
         return "<p>No games yet.</p>"

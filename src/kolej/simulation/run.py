@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,40 +18,24 @@ from kolej.bots import greedy, policies, policy_number
 from kolej.bots.memory import new_memory
 from kolej.bots.planner import decision
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.compiler.build import Build, build
-from kolej.compiler.cuda import missing
+from kolej.compiler.build import build, is_compiled
+from kolej.compiler.cuda import WAY_OUT, missing
+from kolej.compiler.interpreted import Build, WarmUp
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Fields, Record, new_scratch, new_state
+from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.errors import KolejError
 from kolej.rules.rng import split_mix
-from kolej.simulation import end_of_game, game_loop, in_game
+from kolej.simulation import end_of_game
+from kolej.simulation.observers import NO_OBSERVER, Observer
+from kolej.simulation.play_games import play_games
+from kolej.simulation.rows import GameRows, Play
 
 HERE = ("cpu", "python")
 BACKENDS = ("auto", "cuda", *HERE)
 RANDOM_ONLY = {greedy.play_greedy: policies.play_random, decision.play_planner: policies.play_random}
 """Overrides for builds in which random play is the only policy: the other policies need not be compiled."""
-
-
-class Played(NamedTuple):
-    """Games as the kernel tells them: one row a game, here or on a GPU; `winners` as bits of seats."""
-
-    scores: NDArray[Any]
-    winners: NDArray[Any]
-    decisions: NDArray[Any]
-    turns: NDArray[Any]
-    digests: NDArray[Any]
-
-    @classmethod
-    def none(cls, games: int, players: int, new: Callable[..., NDArray[Any]] = np.zeros) -> Played:
-        """Room for so many."""
-        return cls(
-            new((games, players), np.int16), new(games, np.uint8), new(games, np.int32), new(games, np.int32),
-            new(games, np.uint64),
-        )  # fmt: skip
-
-
-Play = Callable[[int, Played, NDArray[np.void]], None]
-"""Plays a run's games from a given one on, as many as there are rows, and adds them to the sums (`sums.SUMS`)."""
+FEW_GAMES = {"random": 40, "greedy": 10, "planner": 1}
+"""How many games with a bot the interpreter plays in less time than compiling takes."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +46,7 @@ class Run:
     bots: tuple[str, ...]
     seed: int
     backend: str
+    observer: Observer = NO_OBSERVER
 
     @property
     def players(self) -> int:
@@ -67,7 +54,15 @@ class Run:
 
     @classmethod
     def of(
-        cls, board: str | Path | Board, players: int, bots: str | Sequence[str], seed: int, backend: str = "cpu"
+        cls,
+        board: str | Path | Board,
+        players: int,
+        bots: str | Sequence[str],
+        seed: int,
+        backend: str = "cpu",
+        *,
+        games: int,
+        observer: Observer = NO_OBSERVER,
     ) -> Run:
         """ValueError says what of it cannot be. "auto" becomes the fastest backend that there is."""
         found = board if isinstance(board, Board) else find_board(board)
@@ -75,11 +70,32 @@ class Run:
         names = seat_bots(bots, players)
         if backend not in BACKENDS:
             raise KolejError(f"there is no backend {backend!r}; there are {', '.join(BACKENDS)}")
-        return cls(found, tuple(names), seed, best_backend() if backend == "auto" else backend)
+        check_games(games)
+        run = cls(found, tuple(names), seed, "cpu" if backend == "auto" else backend, observer)
+        if observer is not NO_OBSERVER and backend == "cuda":
+            raise KolejError(f"games are not observed on a GPU ({WAY_OUT})")
+        return replace(run, backend=run._best_backend(games)) if backend == "auto" else run
+
+    def _best_backend(self, games: int) -> str:
+        """What "auto" stands for: a GPU if there is one, and the interpreter for a few games before code is compiled."""
+        if self.observer is NO_OBSERVER and best_backend() == "cuda":
+            return "cuda"
+        few = min(FEW_GAMES[name] for name in self.bots)
+        if games > few or is_compiled(*parts_of_build(self._numbers, self.observer)):
+            return "cpu"
+        _say_once(
+            f"playing {games:,} games interpreted, because nothing is compiled for them yet; "
+            'backend="cpu" compiles first, which takes about half a minute, once'
+        )
+        return "python"
+
+    @property
+    def _numbers(self) -> list[int]:
+        return [policy_number(name) for name in self.bots]
 
     def player(self) -> Play:
         """What plays it. All that it takes is compiled."""
-        numbers = np.array([policy_number(name) for name in self.bots], np.int64)
+        numbers = np.array(self._numbers, np.int64)
         if self.backend == "cuda":
             if problem := missing():
                 raise KolejError(problem)
@@ -88,16 +104,27 @@ class Run:
             m = new_memory()
             put_weights(m, self.board, self.players)
             return run_player(self.board, self.players, numbers, np.array([m.weight]), self.seed)
-        simulation, b = build_for(self.backend, (int(number) for number in numbers)), board_record(self.board)
+        backend = "interpreted" if self.backend == "python" else "cpu"
+        simulation, b = build_for(self._numbers, self.observer, backend), board_record(self.board)
 
-        def play(first: int, rows: Played, counted: NDArray[np.void]) -> None:
+        def play(first: int, rows: GameRows, counted: NDArray[np.void], observed: NDArray[np.void]) -> None:
             seeds = game_seeds(self.seed, first, first + len(rows.turns))
             w, m = new_scratch(telling=self.backend == "python"), new_memory()
             put_weights(m, self.board, self.players)
-            table = simulation.records(b, new_state(), w, m, Fields.of(counted))
+            table = simulation.records(b, new_state(), w, m, Fields.of(counted), Fields.of(observed))
             simulation.play_games(*table, self.players, numbers, *seeds, *rows)
 
         return play
+
+
+def _say_once(message: str) -> None:
+    """Warns the first time, and never again in this process."""
+    if not _said:
+        _said.append(message)
+        warnings.warn(message, stacklevel=4)
+
+
+_said: list[str] = []
 
 
 def best_backend() -> str:
@@ -135,34 +162,26 @@ def game_seeds(run: int, first: int, end: int) -> tuple[NDArray[np.uint64], NDAr
     return seeds[0::2].copy(), seeds[1::2].copy()
 
 
-def build_for(backend: str, used: Iterable[int]) -> Build:
-    """The build that a backend runs: the loop over games and the census, with these policies.
-
-    For random play alone it has no census and no other policy, because compiling them takes half a minute.
-    """
-    if backend not in HERE:
-        raise KolejError(f"there is no backend {backend!r}; there are {', '.join(HERE)}")
-    if backend == "python":
-        return build((game_loop.play_games, in_game.take_census), backend="interpreted")
-    if any(number != policies.RANDOM for number in used):
-        return build((game_loop.play_games, in_game.take_census), warm_up=_warm_up_all)
-    return build((game_loop.play_games,), RANDOM_ONLY, warm_up=_warm_up)
+def build_for(used: Iterable[int], observer: Observer = NO_OBSERVER, backend: str = "cpu") -> Build:
+    """The build that plays games of these policies under the eyes of an observer."""
+    entry_points, overrides = parts_of_build(used, observer)
+    return build(entry_points, overrides, backend=backend, warm_up=_warm_up_of(observer))
 
 
-def _warm_up_all(simulation: Build) -> object:
-    census = np.zeros(1, in_game.CENSUS)
-    table = _table(simulation, Fields.of(census))
-    simulation.take_census(*table, 2, np.full(2, policies.RANDOM), *game_seeds(0, 0, 1))
-    return _warm_up(simulation), census.tobytes()
+def parts_of_build(used: Iterable[int], observer: Observer) -> tuple[tuple[Callable[..., Any], ...], dict[Any, Any]]:
+    """The entry points and the overrides of such a build."""
+    only_random = set(used) == {policies.RANDOM}
+    return (play_games,), dict(observer.overrides) | (RANDOM_ONLY if only_random else {})
 
 
-def _warm_up(simulation: Build) -> object:
-    """The digest of one game of random play."""
-    rows = Played.none(1, 2)
-    simulation.play_games(*_table(simulation), 2, np.full(2, policies.RANDOM), *game_seeds(0, 0, 1), *rows)
-    return rows.digests.tolist()
+@cache
+def _warm_up_of(observer: Observer) -> WarmUp:
+    def warm_up(simulation: Build) -> object:
+        """Returns the digest of one game of random play, and what the observer saw of it."""
+        rows, observed = GameRows.empty(1, 2), np.zeros(1, observer.record)
+        b, sums = board_record(find_board(BUNDLED[0])), Fields.of(np.zeros(1, end_of_game.SUMS))
+        table = simulation.records(b, new_state(), new_scratch(), new_memory(), sums, Fields.of(observed))
+        simulation.play_games(*table, 2, np.full(2, policies.RANDOM), *game_seeds(0, 0, 1), *rows)
+        return rows.digests.tolist(), observed.tobytes()
 
-
-def _table(simulation: Build, *more: Record) -> tuple[Any, ...]:
-    b, sums = board_record(find_board(BUNDLED[0])), Fields.of(np.zeros(1, end_of_game.SUMS))
-    return simulation.records(b, new_state(), new_scratch(), new_memory(), sums, *more)
+    return warm_up

@@ -15,7 +15,8 @@ from kolej.boards import Board
 from kolej.simulation.chunks import played
 from kolej.simulation.dataframes import game_columns, pandas_frame, polars_frame
 from kolej.simulation.result_tables import result_html
-from kolej.simulation.run import Played, Run, check_games
+from kolej.simulation.rows import GameRows
+from kolej.simulation.run import Run
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Result:
     def columns(self) -> dict[str, NDArray[Any]]:
         """One row a game, as in a Parquet file: `game, score_0 …, won_0 …, decisions, turns, digest`."""
         bits = (self.winners << np.arange(len(self.bots))).sum(axis=1).astype(np.uint8)
-        return game_columns(self.first, Played(self.scores, bits, self.decisions, self.turns, self.digests))
+        return game_columns(self.first, GameRows(self.scores, bits, self.decisions, self.turns, self.digests))
 
     def pandas(self) -> Any:
         """A pandas frame of these columns; `attrs` says what was played."""
@@ -67,24 +68,31 @@ def simulate(
     games: int = 1000,
     bots: str | Sequence[str] = "random",
     seed: int = 0,
-    backend: str = "cpu",
+    backend: str = "auto",
     progress: Callable[[int], None] | None = None,
     first: int = 0,
     workers: int = 1,
 ) -> Result:
     """Plays whole games between bots.
 
-    `backend`: "cpu" (compiled), "cuda" (on an NVIDIA GPU), "python" (interpreted, slow), or "auto", the fastest that
-    there is. All play the same games. `first`: the number of the first game, so that a run can be played in parts.
-    `workers`: how many cores play.
+    `backend`: "cpu" (compiled), "cuda" (on an NVIDIA GPU), "python" (interpreted, slow), or "auto": the fastest that
+    there is, and the interpreter for a few games as long as nothing is compiled for them. All play the same games.
+    `first`: the number of the first game, so that a run can be played in pieces. `workers`: how many cores play.
+
+    >>> import kolej
+    >>> result = kolej.simulate("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> result.scores.shape, result.winners.shape
+    ((3, 2), (3, 2))
+    >>> third = kolej.simulate("paris", players=2, games=1, bots="random", seed=1, backend="python", first=2)
+    >>> third.scores.tolist() == result.scores[2:].tolist()
+    True
     """
-    run = Run.of(board, players, bots, seed, backend)
-    check_games(games)
+    run = Run.of(board, players, bots, seed, backend, games=games)
     play = run.player()
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
-    rows = Played.none(games, players)
+    rows = GameRows.empty(games, players)
     for part in played(run, play, range(first, first + games), workers):
         here = slice(part.games.start - first, part.games.stop - first)
         for column, new in zip(rows, part.rows, strict=True):

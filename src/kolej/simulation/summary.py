@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kolej.simulation import end_of_game
+from kolej.simulation.counted_games import CountedGames
 from kolej.simulation.estimates import rate, spread
 
-if TYPE_CHECKING:
-    from kolej.simulation.totals import Totals
 
-
-def summary(totals: Totals) -> dict[str, Any]:
+def summary(totals: CountedGames) -> dict[str, Any]:
     """Of at least one game. A shared victory counts for each who shares it, and is told apart."""
     run, counts, board = totals.run, totals.counts, totals.run.board
     return {
@@ -40,7 +38,7 @@ def summary(totals: Totals) -> dict[str, Any]:
     }
 
 
-def _seat(totals: Totals, seat: int) -> dict[str, Any]:
+def _seat(totals: CountedGames, seat: int) -> dict[str, Any]:
     shares = totals.counts["outcome"][seat].sum(axis=0)
     wins, shared = int(shares[1:].sum()), int(shares[2:].sum())
     won = rate(wins, totals.games)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.simulation.chunks import Part
+from kolej.simulation.chunks import Chunk
 from kolej.simulation.dataframes import pandas_frame, polars_frame, sums_columns
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.result_tables import totals_html
@@ -26,7 +26,7 @@ class Totals:
     seconds: float = 0.0
     sums: NDArray[np.void] = field(default_factory=lambda: np.zeros(1, SUMS), repr=False)
 
-    def plus(self, part: Part, seconds: float) -> Totals:
+    def plus(self, part: Chunk, seconds: float) -> Totals:
         """With the games that follow. This one stays as it is, so Ctrl-C may come at any moment."""
         assert part.games.start == self.games
         sums = (self.sums.view(np.int64) + part.sums.view(np.int64)).view(SUMS)

@@ -7,28 +7,31 @@ from typing import Any
 
 from kolej.bots.advice.reasons import Why, reason
 from kolej.bots.memory import new_memory
-from kolej.bots.search.search_bot import candidates, chance, until_seconds, weigh
+from kolej.bots.search.search_bot import candidates, chance_after, race, until_seconds
 from kolej.errors import KolejError
 from kolej.game import Action, View
 
 
 @dataclass(frozen=True)
 class Hint:
+    """An action, the reason for it, and the chance to win with it."""
+
     action: Action
     why: Why
     chance: float | None
-    """To win after it, as far as playing it out tells; None where there was no choice to weigh."""
+    """The estimated chance to win after the action; None if it was the only one."""
 
     def to_dict(self) -> dict[str, Any]:
+        """The hint as JSON."""
         return {"action": self.action.to_dict(), "why": self.why, "chance": self.chance}
 
 
 def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
-    """From the view alone, like every bot."""
+    """A hint for the seat of a view, which is all that the search gets to see."""
     if not view.legal:
         raise KolejError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
     memory = new_memory(seed)
-    best = weigh(view, memory, until_seconds(seconds), candidates(view, memory))[0]
-    return Hint(best.action, reason(view, best.action), round(chance(view, memory, best.action.id), 3))
+    best = race(view, memory, until_seconds(seconds), candidates(view, memory))[0]
+    return Hint(best.action, reason(view, best.action), round(chance_after(view, memory, best.action.id), 3))

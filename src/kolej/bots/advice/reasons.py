@@ -1,4 +1,4 @@
-"""Why a decision is a good one, in a word and what belongs to it: for hints and reviews."""
+"""Why a decision is a good one, as a key and its details: for hints and reviews."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Why = dict[str, Any]
 
 
 def reason(view: View, action: Action) -> Why:
-    """A key and its details, as JSON."""
+    """The reason for an action, as JSON: a key and its details."""
     planned = planned_routes(view)
     match action.kind:
         case "claim":
@@ -34,8 +34,8 @@ def reason(view: View, action: Action) -> Why:
             ferries = [id for id in planned if view.board.route(id).waves]
             return {"key": "ferry", "route": ferries[0] if ferries else None}
         case "build":
-            ours = action.route in planned
-            return {"key": "build" if ours else "spoil", "route": action.route, "colour": action.colour}
+            own = action.route in planned
+            return {"key": "build" if own else "spoil", "route": action.route, "colour": action.colour}
         case "add":
             return {"key": "pay"}
         case "decline":
@@ -46,17 +46,18 @@ def reason(view: View, action: Action) -> Why:
 
 
 def planned_routes(view: View) -> list[str]:
-    """The routes that the planner would want for the seat's tickets, the longest first."""
+    """The ids of the routes that the planner would plan for the seat's tickets, the longest first."""
     if view.seat is None or view.phase == "start":
         return []
     b, s, memory = board_record(view.board), view.state, new_memory()
     put_weights(memory, view.board, view.players)
     plan.make_plan(b, s, new_scratch(), memory, view.seat, s.tickets[view.seat])
-    found = [view.board.routes[number] for number in members(memory.plan)]
-    return [route.id for route in sorted(found, key=lambda route: -route.length)]
+    routes = [view.board.routes[number] for number in members(memory.plan)]
+    return [route.id for route in sorted(routes, key=lambda route: -route.length)]
 
 
 def _claim(view: View, route: str, planned: list[str]) -> Why:
+    """The reason for a claim: a ticket that needs it, or its points."""
     if route in planned and (ticket := _ticket_for(view, route, planned)):
         return {"key": "ticket", "ticket": ticket, "route": route}
     points = int(board_record(view.board).points[view.board.route(route).length])
@@ -64,6 +65,7 @@ def _claim(view: View, route: str, planned: list[str]) -> Why:
 
 
 def _draw(view: View, card: str, planned: list[str]) -> Why:
+    """The reason for a draw: a planned route that takes the card."""
     if card == "deck":
         return {"key": "blind"}
     if card == "wild":
@@ -77,14 +79,14 @@ def _draw(view: View, card: str, planned: list[str]) -> Why:
 
 
 def _ticket_for(view: View, route: str, planned: list[str]) -> str | None:
-    """The best ticket that the planned routes would make, and would not without this one."""
+    """The best ticket that the planned routes would complete together, and would not complete without this one."""
     points = {ticket.id: ticket.points for ticket in view.board.tickets}
-    needed = _made(view, planned) - _made(view, [id for id in planned if id != route])
+    needed = _completed_with(view, planned) - _completed_with(view, [id for id in planned if id != route])
     return max(needed, key=lambda ticket: points[ticket], default=None)
 
 
-def _made(view: View, further: list[str]) -> set[str]:
-    """The seat's tickets that would be made if it had these routes, too."""
+def _completed_with(view: View, further: list[str]) -> set[str]:
+    """The seat's tickets that would be completed if it owned these routes, too."""
     assert view.seat is not None
     s = view.state.copy()
     for id in further:

@@ -1,7 +1,7 @@
-"""A finished game looked at again: how the chances went, and which decisions cost most.
+"""A review of a finished game: how the chances changed, and which decisions cost most.
 
-A decision is judged by what its seat could know when it was made: it is weighed against the others in worlds that fit
-that seat's view. The chances over time are those of the game as it lay, all cards known and the draws to come open.
+A decision is rated by what its seat could know: it races against the alternatives in worlds that fit that seat's view.
+The chances over time are those of the whole state, where every card is known except those to be drawn.
 """
 
 from __future__ import annotations
@@ -16,30 +16,23 @@ import numpy as np
 from kolej.bots.advice.reasons import reason
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search.search_bot import (
-    candidates,
-    chance,
-    compiled_search,
-    places_for,
-    until_seconds,
-    weigh,
-)
+from kolej.bots.search.search_bot import candidates, chance_after, compiled_search, race, state_room, until_seconds
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.errors import KolejError
 from kolej.game import Action, Game, View
 from kolej.rules.state import OVER, TURN
 
-SHOWN = 3
-SUSPECTS = 8  # of each seat that are weighed a second time
-CHANCES, FIRST = 0.35, 0.35  # parts of the time: for the chances, for a look at every decision; the rest for suspects
+SHOWN = 3  # decisions of each seat that a review shows
+SUSPECTS = 8  # decisions of each seat that are rated a second time
+CHANCES, FIRST = 0.35, 0.35  # parts of the time: for the chances, and for the first race; the rest is for suspects
 BETWEEN = (TURN, OVER)  # the phases in which a turn is over
-FEWEST = 16  # games, for the chances of a moment
+FEWEST = 16  # games from which the chances of a moment are estimated
 
 
 @dataclass
 class Moment:
-    """A decision that left a choice, as its seat saw it."""
+    """A decision that left a choice, with the view that its seat had."""
 
     number: int
     seat: int
@@ -52,8 +45,8 @@ class Moment:
 def review(
     record: Mapping[str, Any], seconds: float = 30.0, progress: Callable[[float], None] | None = None
 ) -> dict[str, Any]:
-    """As JSON; `progress` is told how much of it is done, from 0 to 1."""
-    tell = progress or (lambda part: None)
+    """The review of a record, as JSON. `progress` is called with the part that is done, from 0 to 1."""
+    report = progress or (lambda part: None)
     game = Game.from_record({**record, "decisions": []})
     states: list[Record] = [game.state]
     moments = []
@@ -69,75 +62,81 @@ def review(
     if not game.over:
         raise KolejError("a game is reviewed when it is over")
     memory = new_memory(game.seed & (1 << 62) - 1)
-    chances, games = _chances(game, states, memory, seconds * CHANCES, tell)
-    games += _look(moments, memory, seconds * FIRST, _every, lambda part: tell(CHANCES + FIRST * part))
+    chances, games = _chances(game, states, memory, seconds * CHANCES, report)
+    games += _race_all(moments, memory, seconds * FIRST, _all_candidates, lambda part: report(CHANCES + FIRST * part))
     suspects = [moment for seat in range(game.players) for moment in _worst(moments, seat, SUSPECTS)]
-    rest = 1 - CHANCES - FIRST
-    # The best of many looks better than it is; so the suspects are weighed anew, against what was played alone.
-    games += _look(suspects, memory, seconds * rest, _two, lambda part: tell(CHANCES + FIRST + rest * part))
-    return {
-        "chances": chances,
-        "worst": [[_told(moment, memory) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)],
-        "games": games,
-    }
+    second = 1 - CHANCES - FIRST
+    # The best of many looks better than it is. So the suspects race again, against the played decision alone.
+    games += _race_all(
+        suspects, memory, seconds * second, _best_candidate, lambda part: report(CHANCES + FIRST + second * part)
+    )
+    worst = [[_as_json(moment, memory) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)]
+    return {"chances": chances, "worst": worst, "games": games}
 
 
 def _chances(
-    game: Game, states: list[Record], memory: Record, seconds: float, tell: Callable[[float], None]
+    game: Game, states: list[Record], memory: Record, seconds: float, report: Callable[[float], None]
 ) -> tuple[list[list[float]], int]:
-    """Every seat's chance at the start and after each decision."""
+    """Every seat's chance to win at the start and after each decision, and the number of games played for that."""
     search, b, w = compiled_search(), board_record(game.board).record, new_scratch().record
     put_weights(memory, game.board, game.players)
-    found: list[list[float]] = []
+    chances: list[list[float]] = []
     games, turns = 0, sum(state.phase in BETWEEN for state in states)
     for n, state in enumerate(states):
-        if found and state.phase not in BETWEEN:
-            found.append(found[-1])  # within a turn nothing is decided yet
+        if chances and state.phase not in BETWEEN:
+            chances.append(chances[-1])  # within a turn nothing is decided yet
             continue
-        rooms, words = places_for(state)
+        room, words = state_room(state)
         wins, tried = np.zeros(game.players), 0
         end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
-            search.chances(b, rooms, words, w, memory.record, FEWEST, wins)
+            search.count_wins(b, room, words, w, memory.record, FEWEST, wins)
             tried += FEWEST
-        found.append([round(float(won) / tried, 3) for won in wins])
+        chances.append([round(float(won) / tried, 3) for won in wins])
         games += tried
-        tell(CHANCES * (n + 1) / len(states))
-    return found, games
+        report(CHANCES * (n + 1) / len(states))
+    return chances, games
 
 
-def _every(moment: Moment, memory: Record) -> list[int]:
+def _all_candidates(moment: Moment, memory: Record) -> list[int]:
+    """The ids of the played decision and of all that are worth a rollout."""
     return [moment.played.id, *(id for id in candidates(moment.view, memory) if id != moment.played.id)]
 
 
-def _two(moment: Moment, memory: Record) -> list[int]:
+def _best_candidate(moment: Moment, memory: Record) -> list[int]:
+    """The ids of the played decision and of the better one."""
     assert moment.better is not None
     return [moment.played.id, moment.better.id]
 
 
-def _look(
+def _race_all(
     moments: list[Moment], memory: Record, seconds: float, choose: Callable[[Moment, Record], list[int]],
-    tell: Callable[[float], None],
+    report: Callable[[float], None],
 ) -> int:  # fmt: skip
-    """Weighs what was played against others. What is written down is from the worlds of this look alone."""
+    """Rates each played decision against alternatives, and returns the number of games played for that.
+
+    What a moment holds afterwards is from the worlds of this race alone.
+    """
     games = 0
     for n, moment in enumerate(moments):
-        found = weigh(moment.view, memory, until_seconds(seconds / len(moments)), choose(moment, memory), sure=0.5)
-        games += sum(weighed.worlds for weighed in found)
-        moment.better = found[0].action if found[0].action.id != moment.played.id else None
-        moment.points = found[0].gain
-        tell((n + 1) / len(moments))
+        ratings = race(moment.view, memory, until_seconds(seconds / len(moments)), choose(moment, memory), sure=0.5)
+        games += sum(rating.worlds for rating in ratings)
+        moment.better = ratings[0].action if ratings[0].action.id != moment.played.id else None
+        moment.points = ratings[0].gain
+        report((n + 1) / len(moments))
     return games
 
 
 def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
-    mine = [moment for moment in moments if moment.seat == seat and moment.better is not None]
-    return sorted(mine, key=lambda moment: -moment.points)[:n]
+    """The n decisions of a seat that cost most."""
+    costly = [moment for moment in moments if moment.seat == seat and moment.better is not None]
+    return sorted(costly, key=lambda moment: -moment.points)[:n]
 
 
-def _told(moment: Moment, memory: Record) -> dict[str, Any]:
+def _as_json(moment: Moment, memory: Record) -> dict[str, Any]:
+    """A decision, the better one, and what it cost."""
     assert moment.better is not None
-    before, after = (chance(moment.view, memory, action.id) for action in (moment.played, moment.better))
+    before, after = (chance_after(moment.view, memory, action.id) for action in (moment.played, moment.better))
     return {
         "number": moment.number,
         "played": moment.played.to_dict(),

@@ -1,26 +1,28 @@
-"""What the planner's claims are worth, as kernel code: for its plan, for points, and against the others.
+"""What claims are worth to the planner, as kernel code: for its plan, for points, and against the others.
 
-All worths are in tenths of a point.
+Worths and costs are in tenths of a point.
 """
 
-from kolej.bots.planner.paying import colour_of, has_track, in_reach, pay
-from kolej.bots.planner.plan import LAST_TURN, NEVER, flag_worth, free_plan, reset_tolls
-from kolej.bots.planner.shortest_paths import SHUT, short_way, spread
+from kolej.bots.planner.candidates import DRAWS, OTHERS, PLANNED, put_claim
+from kolej.bots.planner.paying import cheapest_claim, colour_of, has_track, routes_in_reach
+from kolej.bots.planner.route_costs import flag_worth, free_planned_routes, reset_path_costs
+from kolej.bots.planner.shortest_paths import CLOSED, cheapest_short_path, find_path, path_claims
+from kolej.bots.planner.turn_estimates import LAST_TURN
 from kolej.bots.planner.weight_index import (
     W_BLOCK,
     W_BUSY,
     W_CLAIM_TRAIN,
     W_CONTESTED,
+    W_CONTESTED_DETOUR,
     W_DETOUR,
     W_EARLY_TRAIN,
+    W_FILLER_CLAIM,
     W_FILLER_TURNS,
     W_LATE,
-    W_NEAR_DETOUR,
+    W_LONGEST_BONUS,
     W_PLANNED_CLAIM,
     W_SLOPE,
-    W_SWING,
     W_URGENT,
-    W_WISHED_CLAIM,
 )
 from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.capacity import LENGTHS, PLACE_WORDS, WORDS
@@ -28,88 +30,90 @@ from kolej.rules.closing import lines_close
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
-FAR_AROUND = 200
-CLOSE = 6  # spaces between two paths either of which may still become the longest
-LAST_TURNS = 3  # before the late ones: from here on the longest path is looked at
+NO_DETOUR = 200  # the cost of a detour where there is none, or none that costs less
+NO_DETOUR_CLAIMS = 6  # the number of its claims, for the value network
+CLOSE = 6  # the most spaces between two paths either of which may still become the longest
+LAST_TURNS = 3  # turns before the late ones in which the longest path begins to count
 
 
-def best_claim(b, s, w, m, p, turns, floor):
-    """A planned route as soon as it can be paid for; another one if it brings enough.
+def list_claims(b, s, w, m, p, turns, floor, every: bool):
+    """Values the claims that the player can pay for, and lists the best ones (candidates.py).
 
-    `floor`: what something else brings. Of claims that bring less it is not said which is the best.
+    `floor`: the worth of something else. Unless every claim is wanted (turn_values.py), a claim is left out if it is
+    surely worth less than that or than another claim.
     """
     prepare_claims(b, s, w, m, p, turns)
-    best = -1
-    worth = NEVER
-    chosen = -1
+    if every:
+        mark_networks(b, s, w, m, p)
     for word in range(WORDS):
-        m.trial[word] = EMPTY  # planned routes that can be paid for
-        rest = within_means(b, s, m, p, word, turns)
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        m.payable[word] = EMPTY
+        remaining = affordable_routes(b, s, m, p, word, turns)
+        while remaining != 0:
+            route = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             if not has_track(b, s, route):
                 continue
-            planned = has(m.plan, route)
-            if not planned and plain_worth(b, s, m, p, route, turns) + m.stakes < floor:
+            if has(m.plan, route):
+                action, cost = cheapest_claim(b, s, m, p, route)
+                if action >= 0:
+                    m.payable[word] |= bit(route)
+                    m.base_worth[route] = planned_worth(b, s, w, m, p, route) - cost
+                    floor = max(floor, m.base_worth[route])
                 continue
-            action, cost = pay(b, s, m, p, route)
-            if action < 0:
+            worth = unplanned_worth(b, s, m, p, route, turns)
+            if not every and worth + m.spoiling_limit < floor:
                 continue
-            if planned:
-                m.trial[word] |= bit(route)
-                m.least[route] = planned_worth(b, s, w, m, p, route) - cost
-                floor = max(floor, m.least[route])
-                continue
-            here = unplanned_worth(b, s, w, m, p, route, turns) - cost
-            floor = max(floor, here)
-            if here > worth:
-                worth = here
-                best = action
-                chosen = route
-    # The way around a planned route is long to find, and a short one tells that most need not be sought.
+            action, cost = cheapest_claim(b, s, m, p, route)
+            if action >= 0:
+                worth += spoiling_worth(b, s, w, m, p, route) - cost
+                floor = max(floor, worth)
+                put_claim(m, OTHERS, DRAWS, action, worth, cost, 0, 0)
+    # The detour around a planned route takes long to find, and for most claims an upper bound of its cost is enough.
     for word in range(WORDS):
-        rest = m.trial[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = m.payable[word]
+        while remaining != 0:
+            route = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             urgency = detour_urgency(b, s, m, p, route)
-            if m.least[route] + short_detour(b, s, m, route) * urgency // 32 < floor:
+            if not every and m.base_worth[route] + short_detour_cost(b, s, m, route) * urgency // 32 < floor:
                 continue
-            here = m.least[route] + detour(b, s, m, route) * urgency // 32
-            floor = max(floor, here)
-            if here > worth or (here == worth and route < chosen):
-                worth = here
-                best, _ = pay(b, s, m, p, route)
-                chosen = route
-    return best, worth
+            detour = detour_cost(b, s, m, route)
+            claims = detour_claims(b, m, route, detour) if every else 0
+            worth = m.base_worth[route] + detour * urgency // 32
+            floor = max(floor, worth)
+            action, cost = cheapest_claim(b, s, m, p, route)
+            put_claim(m, PLANNED, OTHERS, action, worth, cost, detour, claims)
 
 
-def within_means(b, s, m, p, word, turns):
-    """One word of the routes for which hand and trains may do, for what is not planned those beside the plan."""
-    routes = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & in_reach(b, s, p, word)
+def affordable_routes(b, s, m, p, word, turns):
+    """One word of the routes that hand and trains may allow.
+
+    Of routes that are neither planned nor fillers it has those for which the plan and the fillers leave enough trains.
+    """
+    routes = s.open[p, word] & b.within[min(s.trains[p], LENGTHS - 1), word] & routes_in_reach(b, s, p, word)
     if turns > LAST_TURN:
-        spare = s.trains[p] - m.plan_spaces - m.wish_spaces
-        routes &= b.within[min(max(0, spare), LENGTHS - 1), word] | m.plan[word] | m.wish[word]
+        spare = s.trains[p] - m.plan_spaces - m.filler_spaces
+        routes &= b.within[min(max(0, spare), LENGTHS - 1), word] | m.plan[word] | m.fillers[word]
     return routes
 
 
 def prepare_claims(b, s, w, m, p, turns):
-    """Into scratch: where the others are, what ways cost beside the plan, and how long paths are once that matters."""
+    """Writes what claims are valued by: where the others are, what paths cost, and how long the longest paths are.
+
+    Planned routes cost a path nothing. The longest paths are measured only in the last turns, where they count.
+    """
     for word in range(PLACE_WORDS):
-        m.theirs[word] = EMPTY
+        m.rival_places[word] = EMPTY
     for other in range(s.players):
         if other != p:
-            gather_edges(b, s, w, other)
-            join_places(b, w)
+            mark_networks(b, s, w, m, other)
             for place in range(b.n_places):
-                m.network[other, place] = find(w, place)
                 if m.network[other, place] >= 0:
-                    m.theirs[place >> 6] |= bit(place)
-    reset_tolls(b, m)
-    free_plan(m)
+                    m.rival_places[place >> 6] |= bit(place)
+    reset_path_costs(b, m)
+    free_planned_routes(m)
     m.rival_path = -1
-    m.stakes = max(0, m.weight[p, W_BLOCK]) * (s.players - 1)
+    m.spoiling_limit = max(0, m.weight[p, W_BLOCK]) * (s.players - 1)
     if b.longest_points > 0 and turns <= m.weight[p, W_LATE] + LAST_TURNS:
         for other in range(s.players):
             if other != p:
@@ -117,72 +121,88 @@ def prepare_claims(b, s, w, m, p, turns):
                 m.rival_path = max(m.rival_path, longest_path(w))
         gather_edges(b, s, w, p)
         m.own_path = longest_path(w)
-        m.stakes += swing_worth(b, m, p, m.rival_path + CLOSE)
+        m.spoiling_limit += path_length_worth(b, m, p, m.rival_path + CLOSE)
+
+
+def mark_networks(b, s, w, m, p):
+    """Writes into `m.network` which of a player's networks each place is in; -1: in none."""
+    gather_edges(b, s, w, p)
+    join_places(b, w)
+    for place in range(b.n_places):
+        m.network[p, place] = find(w, place)
 
 
 def claim_worth(b, s, w, m, p, route, turns):
+    """The worth of claiming a route, without the cost of its payment."""
     if has(m.plan, route):
-        return planned_worth(b, s, w, m, p, route) + detour(b, s, m, route) * detour_urgency(b, s, m, p, route) // 32
-    return unplanned_worth(b, s, w, m, p, route, turns)
+        detour = detour_cost(b, s, m, route)
+        return planned_worth(b, s, w, m, p, route) + detour * detour_urgency(b, s, m, p, route) // 32
+    return unplanned_worth(b, s, m, p, route, turns) + spoiling_worth(b, s, w, m, p, route)
 
 
 def planned_worth(b, s, w, m, p, route):
-    """But for the way around."""
-    worth = swing(b, w, m, p, route)
+    """The worth of claiming a planned route, without what its detour adds."""
+    worth = longest_path_worth(b, w, m, p, route)
     worth += m.weight[p, W_PLANNED_CLAIM] + m.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
     worth += m.weight[p, W_URGENT] * max(0, -m.slack)
-    return worth + contested(b, s, m, p, route) * m.weight[p, W_CONTESTED] // 2
+    return worth + contested_ends(b, s, m, p, route) * m.weight[p, W_CONTESTED] // 2
 
 
 def detour_urgency(b, s, m, p, route):
-    """What each tenth of a point that the way around costs makes a claim more urgent, in 32nds."""
-    return 2 * m.weight[p, W_DETOUR] + contested(b, s, m, p, route) * m.weight[p, W_NEAR_DETOUR]
+    """What the cost of a detour adds to the worth of claiming a route, in 32nds of that cost."""
+    return 2 * m.weight[p, W_DETOUR] + contested_ends(b, s, m, p, route) * m.weight[p, W_CONTESTED_DETOUR]
 
 
-def unplanned_worth(b, s, w, m, p, route, turns):
-    worth = plain_worth(b, s, m, p, route, turns)
-    return worth + swing(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked(b, s, m, p, route)
-
-
-def plain_worth(b, s, m, p, route, turns):
-    """But for what it takes from the others, which is worth no more than the scratch memory's `stakes`."""
+def unplanned_worth(b, s, m, p, route, turns):
+    """The worth of claiming a route that is not planned, without what it takes from the others."""
     length = int(b.length[route])
     worth = 0
     if turns > LAST_TURN:
         worth -= max(0, m.weight[p, W_FILLER_TURNS] - m.slack) * m.weight[p, W_BUSY]
-    if has(m.wish, route):
-        worth += m.weight[p, W_WISHED_CLAIM]
+    if has(m.fillers, route):
+        worth += m.weight[p, W_FILLER_CLAIM]
         if turns > LAST_TURN:
             return worth + m.weight[p, W_CLAIM_TRAIN] * length
-    price = (turns - m.weight[p, W_LATE]) * m.weight[p, W_SLOPE]
+    train_cost = (turns - m.weight[p, W_LATE]) * m.weight[p, W_SLOPE]
     worth += flag_worth(b, s, m, p, colour_of(b, s, route))
-    return worth + 10 * int(b.points[length]) - max(0, min(price, m.weight[p, W_EARLY_TRAIN])) * length
+    return worth + 10 * int(b.points[length]) - max(0, min(train_cost, m.weight[p, W_EARLY_TRAIN])) * length
 
 
-def swing(b, w, m, p, route):
-    """What a route adds to the hope for the longest path's bonus: the more, the nearer the two paths are."""
+def spoiling_worth(b, s, w, m, p, route):
+    """The worth of what a claim takes from the others: the longest path, and routes that would join their networks.
+
+    It is at most `m.spoiling_limit`.
+    """
+    return longest_path_worth(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked_rivals(b, s, m, p, route)
+
+
+def longest_path_worth(b, w, m, p, route):
+    """What a claim adds to the hope for the longest path's bonus. The player's edges are in the scratch memory."""
     if m.rival_path < 0:
-        return 0  # it does not matter yet
-    if not has(m.mine, b.a[route]) and not has(m.mine, b.b[route]):
-        return swing_worth(b, m, p, max(m.own_path, b.length[route]))
+        return 0  # it does not count yet
+    if not has(m.own_places, b.a[route]) and not has(m.own_places, b.b[route]):
+        return path_length_worth(b, m, p, max(m.own_path, b.length[route]))
     n = w.n_edges
     w.edge_a[n] = b.a[route]
     w.edge_b[n] = b.b[route]
     w.edge_length[n] = b.length[route]
     w.n_edges = n + 1
-    reach = longest_path(w)
+    length = longest_path(w)
     w.n_edges = n
-    return swing_worth(b, m, p, reach)
+    return path_length_worth(b, m, p, length)
 
 
-def swing_worth(b, m, p, reach):
-    """What a path of so many spaces would be worth more than the own one."""
-    lead = min(max(reach - m.rival_path, -CLOSE), CLOSE) - min(max(m.own_path - m.rival_path, -CLOSE), CLOSE)
-    return 10 * b.longest_points * lead // (2 * CLOSE) * m.weight[p, W_SWING] // 16
+def path_length_worth(b, m, p, length):
+    """What a longest path of so many spaces is worth more than the player's present one.
+
+    Each space counts while the paths of the player and of the best rival are close.
+    """
+    lead = min(max(length - m.rival_path, -CLOSE), CLOSE) - min(max(m.own_path - m.rival_path, -CLOSE), CLOSE)
+    return 10 * b.longest_points * lead // (2 * CLOSE) * m.weight[p, W_LONGEST_BONUS] // 16
 
 
-def blocked(b, s, m, p, route):
-    """How many of the others could join two of their networks by this route, and by no other line of it."""
+def blocked_rivals(b, s, m, p, route):
+    """How many of the others could join two of their networks by this route, and by no other line of its connection."""
     n = 0
     for other in range(s.players):
         if other != p:
@@ -192,16 +212,17 @@ def blocked(b, s, m, p, route):
     return n
 
 
-def contested(b, s, m, p, route):
-    """At how many ends of a route others already are, in halves; half of that where it has a second line."""
-    near = 0
+def contested_ends(b, s, m, p, route):
+    """The number of a route's ends where others are, times two; half of that if the route has a second line."""
+    ends = 0
     for place in (b.a[route], b.b[route]):
-        if has(m.theirs, place):
-            near += 2
-    return near // 2 if has_second_line(b, s, p, route) else near
+        if has(m.rival_places, place):
+            ends += 2
+    return ends // 2 if has_second_line(b, s, p, route) else ends
 
 
 def has_second_line(b, s, p, route):
+    """Whether another line of the route's connection stays open to the player when somebody claims the route."""
     for word in range(WORDS):
         lines = b.lines[route, word] & s.open[p, word]
         if word == route >> 6:
@@ -211,37 +232,49 @@ def has_second_line(b, s, p, route):
     return False
 
 
-def detour(b, s, m, route):
-    """What the plan's way would cost without this route."""
-    shut_lines(b, s, m, route, True)
+def detour_cost(b, s, m, route):
+    """The cost of the cheapest path between the ends of a planned route without that route."""
+    close_lines(b, s, m, route)
     for word in range(PLACE_WORDS):
-        m.near[word] = EMPTY
-        m.far[word] = EMPTY
-    m.near[b.a[route] >> 6] |= bit(b.a[route])
-    m.far[b.b[route] >> 6] |= bit(b.b[route])
-    place = spread(b, m, m.near, m.far, FAR_AROUND)
-    shut_lines(b, s, m, route, False)
-    return m.distance[place] if place >= 0 else FAR_AROUND
+        m.start_places[word] = EMPTY
+        m.goal_places[word] = EMPTY
+    m.start_places[b.a[route] >> 6] |= bit(b.a[route])
+    m.goal_places[b.b[route] >> 6] |= bit(b.b[route])
+    place = find_path(b, m, m.start_places, m.goal_places, NO_DETOUR)
+    reopen_lines(b, s, m, route)
+    return m.distance[place] if place >= 0 else NO_DETOUR
 
 
-def short_detour(b, s, m, route):
-    """The same by few routes: that much or more."""
-    shut_lines(b, s, m, route, True)
-    cost = short_way(b, m, b.a[route], b.b[route], FAR_AROUND)
-    shut_lines(b, s, m, route, False)
+def detour_claims(b, m, route, detour):
+    """How many claims the detour takes that `detour_cost` has just found."""
+    return path_claims(b, m, m.start_places, b.b[route]) if detour < NO_DETOUR else NO_DETOUR_CLAIMS
+
+
+def short_detour_cost(b, s, m, route):
+    """An upper bound of `detour_cost`: the cost of the cheapest detour of at most three routes."""
+    close_lines(b, s, m, route)
+    cost = cheapest_short_path(b, m, b.a[route], b.b[route], NO_DETOUR)
+    reopen_lines(b, s, m, route)
     return cost
 
 
-def shut_lines(b, s, m, route, shut):
-    """As if another had the route, and so its other lines where they close with it (CLAIM-5); or opens them again."""
+def close_lines(b, s, m, route):
+    """Closes a route to paths, as if another player had claimed it, and other lines that then close (CLAIM-5)."""
     for word in range(WORDS):
-        rest = b.lines[route, word]
-        while rest != 0:
-            line = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = b.lines[route, word]
+        while remaining != 0:
+            line = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             if line == route or lines_close(b, s):
-                m.toll[line] = SHUT if shut else plan_toll(m, line)
+                m.path_cost[line] = CLOSED
 
 
-def plan_toll(m, route):
-    return 0 if has(m.plan, route) else m.price[route]
+def reopen_lines(b, s, m, route):
+    """Undoes `close_lines`."""
+    for word in range(WORDS):
+        remaining = b.lines[route, word]
+        while remaining != 0:
+            line = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
+            if line == route or lines_close(b, s):
+                m.path_cost[line] = 0 if has(m.plan, line) else m.route_cost[line]

@@ -1,7 +1,8 @@
-"""Which card the planner draws, as kernel code. In tenths of a point."""
+"""What the cards that may be drawn are worth to the planner, as kernel code. Worths are in tenths of a point."""
 
+from kolej.bots.planner.candidates import DRAWS, put_candidate
 from kolej.bots.planner.paying import card_worth, colour_of
-from kolej.bots.planner.plan import NEVER
+from kolej.bots.planner.planner_memory import NEVER
 from kolej.bots.planner.weight_index import W_DRAW
 from kolej.rules.action_space import DRAW_DECK, DRAW_FACE_UP
 from kolej.rules.bits import lowest, without_lowest
@@ -11,56 +12,63 @@ from kolej.rules.draw import can_draw_blind, face_up_kinds
 WILD_UP = DRAW_FACE_UP + WILD
 
 
-def best_draw(b, s, m, p):
-    """The card that serves the plan best, and what drawing is worth; -1: there is none to draw."""
-    blind = weigh_draws(b, s, m, p)
-    best = best_card(m)
-    return best, draw_worth(m, p, best, blind) if best >= 0 else NEVER
+def list_draws(b, s, m, p, every: bool):
+    """Lists the draw that serves the plan best, and after it the others if every draw is wanted (turn_values.py)."""
+    blind = set_draw_worths(b, s, m, p)
+    best = best_draw(m)
+    place = DRAWS
+    if best >= 0:
+        put_candidate(m, place, best, two_draws_worth(m, p, best, blind))
+    if every:
+        for action in range(WILD_UP + 1):
+            if action != best and m.draw_worth[action] > NEVER:
+                place += 1
+                put_candidate(m, place, action, two_draws_worth(m, p, action, blind))
 
 
-def best_card(m):
-    """The draw whose card is worth most of those in scratch."""
+def best_draw(m):
+    """The draw whose card is worth most; -1: nothing can be drawn."""
     best = DRAW_FACE_UP
     for action in range(DRAW_FACE_UP + 1, WILD_UP):
-        if m.draw[action] > m.draw[best]:
+        if m.draw_worth[action] > m.draw_worth[best]:
             best = action
     for action in (DRAW_DECK, WILD_UP):
-        if m.draw[action] > m.draw[best]:
+        if m.draw_worth[action] > m.draw_worth[best]:
             best = action
-    return best if m.draw[best] > NEVER else -1
+    return best if m.draw_worth[best] > NEVER else -1
 
 
-def weigh_draws(b, s, m, p):
-    """What each draw's card is worth, into scratch, by its action; returns what a blind one would be."""
-    grey = longest_grey(b, s, m)
+def set_draw_worths(b, s, m, p):
+    """Writes what the card of each draw is worth, by the draw's action, and returns what a blind one is worth."""
+    longest = longest_grey(b, s, m)
     kinds = face_up_kinds(b, s)
     blind = 0
     for kind in range(COLOURS):
-        here = card_worth(b, s, m, p, kind, grey)
-        blind += here
-        m.draw[DRAW_FACE_UP + kind] = here if (kinds >> kind) & 1 else NEVER
-    wild = card_worth(b, s, m, p, WILD, grey)
+        worth = card_worth(s, m, p, kind, longest)
+        blind += worth
+        m.draw_worth[DRAW_FACE_UP + kind] = worth if (kinds >> kind) & 1 else NEVER
+    wild = card_worth(s, m, p, WILD, longest)
     blind = (blind // COLOURS * 7 + wild) // 8
-    m.draw[DRAW_DECK] = blind if can_draw_blind(s) else NEVER
+    m.draw_worth[DRAW_DECK] = blind if can_draw_blind(s) else NEVER
     if b.wild_ends_draw:
         wild -= blind
-    m.draw[WILD_UP] = wild if (kinds >> WILD) & 1 else NEVER
+    m.draw_worth[WILD_UP] = wild if (kinds >> WILD) & 1 else NEVER
     return blind
 
 
-def draw_worth(m, p, action, blind):
-    """What a turn is worth that begins with this card."""
-    return (int(m.draw[action]) + blind) * m.weight[p, W_DRAW] // 16
+def two_draws_worth(m, p, action, blind):
+    """The worth of a turn that begins with a draw and goes on with a blind one."""
+    return (int(m.draw_worth[action]) + blind) * m.weight[p, W_DRAW] // 16
 
 
 def longest_grey(b, s, m):
-    """The longest planned route that takes any colour."""
+    """The length of the longest planned route that takes any colour; 0: there is none."""
     longest = 0
     for word in range(WORDS):
-        rest = m.plan[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = m.plan[word]
+        while remaining != 0:
+            route = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             if colour_of(b, s, route) == WILD:
                 longest = max(longest, b.length[route])
     return longest

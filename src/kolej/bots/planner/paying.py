@@ -1,11 +1,14 @@
-"""What the planner's cards are good for, as kernel code: what it needs, and how it pays."""
+"""What the planner's cards are good for, as kernel code: what they are needed for, and how routes are paid.
+
+Worths and costs are in tenths of a point.
+"""
 
 from kolej.bots.planner.weight_index import (
+    W_FILLER_CARD,
     W_NEEDED_CARD,
     W_NEEDED_PAID,
     W_WILD_CARD,
     W_WILD_PAID,
-    W_WISHED_CARD,
 )
 from kolej.mechanics.substitution.rules import payable
 from kolej.rules.bits import EMPTY, has, lowest, without_lowest
@@ -27,34 +30,34 @@ from kolej.rules.board import (
 from kolej.rules.capacity import COLOURS, KINDS, WILD, WORDS
 from kolej.rules.reach import most_cards
 
-FERRY_PAID = 6  # tenths of a point, as all here
-SET_CARD_PAID = 3
+FERRY_PAID = 6  # the cost of a ferry card
+SET_CARD_PAID = 3  # the cost of a card in a set
 TOO_DEAR = 10000
-UNKNOWN = -2
+UNKNOWN = -2  # a payment that was not looked for yet
 
 
 def set_demand(b, s, m):
-    """How many cards of each colour the planned routes take; those that take any colour are not counted.
+    """Counts how many cards of each colour the plan and the fillers take. Routes that take any colour count as WILD.
 
-    What paying for a route costs follows from that, and is to be found anew.
+    Payments depend on it, so those that were found before are forgotten.
     """
     for tariff in range(b.n_tariffs):
-        m.fee_claim[tariff, 0] = UNKNOWN
-        m.fee_claim[tariff, 1] = UNKNOWN
+        m.payment[tariff, 0] = UNKNOWN
+        m.payment[tariff, 1] = UNKNOWN
     for kind in range(KINDS):
-        m.demand[kind] = 0
-        m.want[kind] = 0
+        m.plan_demand[kind] = 0
+        m.filler_demand[kind] = 0
     for word in range(WORDS):
-        rest = m.plan[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            m.demand[colour_of(b, s, route)] += b.length[route]
-        rest = m.wish[word] & ~m.plan[word]
-        while rest != 0:
-            route = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
-            m.want[colour_of(b, s, route)] += b.length[route]
+        remaining = m.plan[word]
+        while remaining != 0:
+            route = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
+            m.plan_demand[colour_of(b, s, route)] += b.length[route]
+        remaining = m.fillers[word] & ~m.plan[word]
+        while remaining != 0:
+            route = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
+            m.filler_demand[colour_of(b, s, route)] += b.length[route]
 
 
 def colour_of(b, s, route):
@@ -68,11 +71,12 @@ def colour_of(b, s, route):
 
 
 def has_track(b, s, route):
+    """Whether a route needs no track, or its track is laid."""
     return b.builds[route] <= 0 or colour_of(b, s, route) < WILD
 
 
-def in_reach(b, s, p, word):
-    """One word of the routes that the hand may pay for: none is missing, some may be too dear after all."""
+def routes_in_reach(b, s, p, word):
+    """One word of the routes that the hand may be able to pay for. It has every payable route, and some others."""
     routes = EMPTY
     for group in range(b.n_groups):
         if s.ferry[p] >= b.group[group, G_FERRY]:
@@ -86,49 +90,54 @@ def in_reach(b, s, p, word):
     return routes
 
 
-def pay(b, s, m, p, route):
-    """The claim of a route that costs the player least, and what it costs beyond the route's own cards; -1: none.
+def cheapest_claim(b, s, m, p, route):
+    """The claim of a route that costs the player least, and its cost beyond the route's own cards; -1: there is none.
 
-    Planned routes of one tariff are paid for alike, and so are others, unless their piece of track tells the colour.
+    Planned routes of one tariff have the same payment, and so have others, unless their track decides the colour.
     """
     tariff = b.tariff_of[route]
-    own = b.length[route] if has(m.plan, route) else 0
-    planned = 1 if own > 0 else 0
+    own_cards = b.length[route] if has(m.plan, route) else 0
+    planned = 1 if own_cards > 0 else 0
     if b.has_track and b.builds[route] > 0:
-        m.fee_claim[tariff, planned] = UNKNOWN
-    if m.fee_claim[tariff, planned] == UNKNOWN:
-        m.fee_claim[tariff, planned], m.fee[tariff, planned] = cheapest(b, s, m, p, tariff, own, colour_of(b, s, route))
-    if m.fee_claim[tariff, planned] < 0:
+        m.payment[tariff, planned] = UNKNOWN
+    if m.payment[tariff, planned] == UNKNOWN:
+        payment, cost = cheapest_payment(b, s, m, p, tariff, own_cards, colour_of(b, s, route))
+        m.payment[tariff, planned] = payment
+        m.payment_cost[tariff, planned] = cost
+    if m.payment[tariff, planned] < 0:
         return -1, TOO_DEAR
-    return b.claims[route] + m.fee_claim[tariff, planned], m.fee[tariff, planned]
+    return b.claims[route] + m.payment[tariff, planned], m.payment_cost[tariff, planned]
 
 
-def cheapest(b, s, m, p, tariff, own, laid):
-    """The same for a route of a tariff: which of its claims, and what it costs. `own`: planned cards that it takes."""
+def cheapest_payment(b, s, m, p, tariff, own_cards, route_colour):
+    """The payment of a tariff that costs the player least, counted from a route's first claim, and its cost.
+
+    `own_cards`: how many of the needed cards are needed for this route itself. `route_colour`: what `colour_of` says.
+    """
     best = -1
     least = TOO_DEAR
     first = b.tariff[tariff, T_FARES]
     for fare in range(first, first + b.tariff[tariff, T_SLOTS] * b.tariff[tariff, T_LEVELS]):
         colour = b.fare[fare, F_COLOUR]
-        if colour != laid and laid < WILD:
+        if colour != route_colour and route_colour < WILD:
             continue
-        wilds = wilds_for(b, s, p, fare)
+        wilds = fewest_wilds(b, s, p, fare)
         if wilds < 0:
             continue
         cost = m.weight[p, W_WILD_PAID] * wilds + FERRY_PAID * b.fare[fare, F_FERRY]
         cost += SET_CARD_PAID * b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
         if colour < WILD:
-            used = b.fare[fare, F_CARDS] - wilds
-            others = m.demand[colour] - (own if colour == laid else 0)
-            cost += m.weight[p, W_NEEDED_PAID] * max(0, used - max(0, s.hand[p, colour] - others))
+            paid = b.fare[fare, F_CARDS] - wilds
+            needed = m.plan_demand[colour] - (own_cards if colour == route_colour else 0)
+            cost += m.weight[p, W_NEEDED_PAID] * max(0, paid - max(0, s.hand[p, colour] - needed))
         if cost < least:
             least = cost
             best = b.fare[fare, F_OFFSET] + wilds - b.fare[fare, F_FEWEST]
     return best, least
 
 
-def wilds_for(b, s, p, fare):
-    """The fewest wilds with which the hand pays a fare; -1: it cannot."""
+def fewest_wilds(b, s, p, fare):
+    """The fewest wilds with which the hand can pay a fare; -1: it cannot pay it."""
     if s.ferry[p] < b.fare[fare, F_FERRY] or b.fare[fare, F_MOST] < b.fare[fare, F_FEWEST]:
         return -1
     if b.n_trades > 0 and b.fare[fare, F_SETS] > 0:
@@ -141,17 +150,16 @@ def wilds_for(b, s, p, fare):
     return fewest if fewest <= min(b.fare[fare, F_MOST], s.hand[p, WILD]) else -1
 
 
-def card_worth(b, s, m, p, kind, longest_grey):
-    """What one more card of a kind is worth; `longest_grey`: the longest planned route that takes any colour."""
+def card_worth(s, m, p, kind, longest_grey):
+    """The worth of one more card of a kind. `longest_grey`: the length of the longest planned grey route."""
     if kind == WILD:
         return m.weight[p, W_WILD_CARD]
-    held = int(s.hand[p, kind])
-    spare = held - m.demand[kind]
+    cards = int(s.hand[p, kind])
+    spare = cards - m.plan_demand[kind]
     if spare < 0:
-        return m.weight[p, W_NEEDED_CARD] + min(held, 4)
+        return m.weight[p, W_NEEDED_CARD] + min(cards, 4)
     if longest_grey > 0 and spare < longest_grey:
         return 7 + min(spare, 4)
-    if spare < m.want[kind]:
-        return m.weight[p, W_WISHED_CARD] + min(spare, 5)
+    if spare < m.filler_demand[kind]:
+        return m.weight[p, W_FILLER_CARD] + min(spare, 5)
     return 2 + min(spare, 3)
-

@@ -1,139 +1,145 @@
-"""Ways over the board by what they cost, as kernel code."""
+"""Cheapest paths over the board, as kernel code. What a route costs a path is in `m.path_cost`.
+
+A path is not stored as a list: `m.arrival` has the route by which each place was reached, so it is walked backwards,
+from its end to one of its `sources`. Routes that cost nothing are owned or already planned, and are not counted.
+"""
 
 from kolej.rules.bits import bit, has, lowest, without_lowest
 from kolej.rules.capacity import PLACE_WORDS, PLACES
 
-SHUT = 20000  # so far below what a field holds that the longest way to it can be added
+CLOSED = 20000  # the cost of a closed route: the cost of the longest path can be added, and a field still holds the sum
 
 
-def spread(b, m, sources, targets, most):
-    """Goes out from a set of places by the tolls in scratch until it meets another set: the place there.
+def find_path(b, m, sources, targets, most):
+    """Finds the cheapest path from one set of places to another, and returns the place where it ends.
 
-    -1: there is no way that costs at most so much. A place that was reached stands in scratch with its distance
-    before its number, so that looking for the nearest one reads one figure of each; `stands` says where. Of places as
-    near the first by number is taken, so that the way does not depend on which others were reached.
+    -1: no path costs at most `most`. It is Dijkstra's algorithm. A place of the frontier is stored as one number, its
+    distance times PLACES plus the place, so that one comparison finds the nearest place. Of places at the same distance
+    it is the one with the lowest number, so that the path does not depend on which other places were reached.
     """
     for place in range(b.n_places):
-        m.distance[place] = SHUT
+        m.distance[place] = CLOSED
     n = 0
     for word in range(PLACE_WORDS):
-        rest = sources[word]
-        while rest != 0:
-            place = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = sources[word]
+        while remaining != 0:
+            place = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             m.distance[place] = 0
-            m.reached[n] = place
-            m.stands[place] = n
+            m.frontier[n] = place
+            m.frontier_index[place] = n
             n += 1
-    last = last_toll(b, m, targets)
-    most += 1  # a way must cost less than this
-    met = -1
+    last = cheapest_last_route(b, m, targets)
+    most += 1  # a path must cost less than this
+    end = -1
     while n > 0:
         nearest = 0
-        found = int(m.reached[0])
+        entry = int(m.frontier[0])
         for i in range(1, n):
-            if m.reached[i] < found:
+            if m.frontier[i] < entry:
                 nearest = i
-                found = int(m.reached[i])
-        distance = found // PLACES
+                entry = int(m.frontier[i])
+        distance = entry // PLACES
         if distance + last >= most:
-            return met
-        place = found & (PLACES - 1)
+            return end
+        place = entry & (PLACES - 1)
         n -= 1
-        m.reached[nearest] = m.reached[n]
-        m.stands[m.reached[n] & (PLACES - 1)] = nearest
+        m.frontier[nearest] = m.frontier[n]
+        m.frontier_index[m.frontier[n] & (PLACES - 1)] = nearest
         for i in range(b.roads_from[place], b.roads_from[place + 1]):
-            there = int(b.road_ends[i])
-            before = int(m.distance[there])
+            neighbour = int(b.road_ends[i])
+            before = int(m.distance[neighbour])
             if before <= distance:
-                continue  # it has been there
-            far = distance + int(m.toll[b.roads[i]])
-            if far < most and far < before:
-                if has(targets, there):
-                    most = far
-                    met = there
-                elif far + last < most:
-                    if before == SHUT:
-                        m.stands[there] = n
+                continue  # the path comes from there
+            cost = distance + int(m.path_cost[b.roads[i]])
+            if cost < most and cost < before:
+                if has(targets, neighbour):
+                    most = cost
+                    end = neighbour
+                elif cost + last < most:
+                    if before == CLOSED:
+                        m.frontier_index[neighbour] = n
                         n += 1
-                    m.reached[m.stands[there]] = far * PLACES + there
+                    m.frontier[m.frontier_index[neighbour]] = cost * PLACES + neighbour
                 else:
-                    continue  # too far off for a better way
-                m.distance[there] = far
-                m.arrival[there] = b.roads[i]
-    return met
+                    continue  # no path through this place is cheaper than the one found
+                m.distance[neighbour] = cost
+                m.arrival[neighbour] = b.roads[i]
+    return end
 
 
-def last_toll(b, m, places):
-    """The least that a route to one of these places costs."""
-    least = SHUT
+def cheapest_last_route(b, m, places):
+    """The cost of the cheapest route that ends at one of the places."""
+    least = CLOSED
     for word in range(PLACE_WORDS):
-        rest = places[word]
-        while rest != 0:
-            place = (word << 6) + lowest(rest)
-            rest = without_lowest(rest)
+        remaining = places[word]
+        while remaining != 0:
+            place = (word << 6) + lowest(remaining)
+            remaining = without_lowest(remaining)
             for i in range(b.roads_from[place], b.roads_from[place + 1]):
-                least = min(least, int(m.toll[b.roads[i]]))
+                least = min(least, int(m.path_cost[b.roads[i]]))
     return least
 
 
-def short_way(b, m, a, z, most):
-    """What the cheapest way of at most three routes between two places costs, or `most`."""
+def cheapest_short_path(b, m, a, z, most):
+    """The cost of the cheapest path of at most three routes between two places, or `most` if that is less."""
     for place in range(b.n_places):
-        m.distance[place] = SHUT
+        m.distance[place] = CLOSED
     m.distance[z] = 0
-    last = SHUT
+    last = CLOSED
     for i in range(b.roads_from[z], b.roads_from[z + 1]):
-        there = b.road_ends[i]
-        toll = int(m.toll[b.roads[i]])
-        last = min(last, toll)
-        m.distance[there] = min(int(m.distance[there]), toll)
+        neighbour = b.road_ends[i]
+        cost = int(m.path_cost[b.roads[i]])
+        last = min(last, cost)
+        m.distance[neighbour] = min(int(m.distance[neighbour]), cost)
     for i in range(b.roads_from[a], b.roads_from[a + 1]):
-        there = b.road_ends[i]
-        far = int(m.toll[b.roads[i]])
-        most = min(most, far + int(m.distance[there]))
-        if far + last < most:
-            for k in range(b.roads_from[there], b.roads_from[there + 1]):
-                most = min(most, far + int(m.toll[b.roads[k]]) + int(m.distance[b.road_ends[k]]))
+        neighbour = b.road_ends[i]
+        first = int(m.path_cost[b.roads[i]])
+        most = min(most, first + int(m.distance[neighbour]))
+        if first + last < most:
+            for k in range(b.roads_from[neighbour], b.roads_from[neighbour + 1]):
+                most = min(most, first + int(m.path_cost[b.roads[k]]) + int(m.distance[b.road_ends[k]]))
     return most
 
 
-def way_spaces(b, m, sources, place):
-    """Spaces of the way back from a place to where it was spread from; what costs nothing does not count."""
+def path_spaces(b, m, sources, place):
+    """The spaces to be claimed on the path to a place."""
     spaces = 0
     while not has(sources, place):
         route = m.arrival[place]
-        if m.toll[route] > 0:
+        if m.path_cost[route] > 0:
             spaces += b.length[route]
         place = b.a[route] + b.b[route] - place
     return spaces
 
 
-def way_points(b, m, sources, place):
+def path_points(b, m, sources, place):
+    """The points of the routes to be claimed on the path to a place."""
     points = 0
     while not has(sources, place):
         route = m.arrival[place]
-        if m.toll[route] > 0:
+        if m.path_cost[route] > 0:
             points += b.points[b.length[route]]
         place = b.a[route] + b.b[route] - place
     return points
 
 
-def way_claims(b, m, sources, place):
+def path_claims(b, m, sources, place):
+    """The number of routes to be claimed on the path to a place."""
     claims = 0
     while not has(sources, place):
         route = m.arrival[place]
-        if m.toll[route] > 0:
+        if m.path_cost[route] > 0:
             claims += 1
         place = b.a[route] + b.b[route] - place
     return claims
 
 
-def lay_way(b, m, sources, place, routes):
-    """Adds the way's routes to a set; from now on they cost nothing."""
+def take_path(b, m, sources, place, routes):
+    """Adds the routes to be claimed on the path to a place to a set. From now on they cost nothing."""
     while not has(sources, place):
         route = m.arrival[place]
-        if m.toll[route] > 0:
+        if m.path_cost[route] > 0:
             routes[route >> 6] |= bit(route)
-            m.toll[route] = 0
+            m.path_cost[route] = 0
         place = b.a[route] + b.b[route] - place

@@ -1,4 +1,7 @@
-"""The planner's weights, as `tools/tune.py` found them by letting it play; bots/planner/weight_index.py says what each figure is."""
+"""The planner's weights by board and number of players, as `tools/tune.py` found them by playing.
+
+weight_index.py says what each of them is.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import Board
-from kolej.bots.planner.network_weights import lesson
+from kolej.bots.planner.network_weights import learned_weights
 from kolej.bots.planner.planner_memory import WEIGHTS
-from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT
+from kolej.bots.planner.weight_index import W_EXPLORE, W_OWN_CHOICE
 from kolej.engine.records import Record
 
 # fmt: off
@@ -18,7 +21,7 @@ ANY_BOARD = (
     10, 14, 118, 9, 6, 13, 10, 7, 8, 17, 30, 13, 2, 24, 17, 4, 7, 4, -20, 39, 30, 10, 12, 28, 5, 7, 0, 9, 4, 25, 3, 6,
     7, 17, 36, 65, 10, 5, 16, 7, 5, 9, 27, 0, 0,
 )
-"""The medians of those for two players."""
+"""The weights for a board that was not tuned: the medians of the weights for two players."""
 
 TUNED = {
     ("france", 2): (
@@ -90,7 +93,7 @@ TUNED = {
         13, 11, 7, 18, 75, 83, 4, 12, 3, 6, 5, 25, 24, 26, 0,
     ),
 }
-"""By board and number of players; where a number is missing, those for fewer serve."""
+"""By board and number of players. Where a number is missing, the weights for fewer players are used."""
 # fmt: on
 
 
@@ -101,14 +104,15 @@ def put_weights(m: Record, board: Board, players: int) -> None:
 
 @cache
 def weights_for(board: str, players: int) -> NDArray[np.int32]:
-    """All of a seat's weights: tuned, and learned."""
+    """All weights of a seat: the tuned ones, and those of the value network."""
     weights = np.zeros(WEIGHTS, np.int32)
-    weights[:W_CURIOUS] = tuned_for(board, players)
-    weights[W_HABIT:] = lesson(board, players)
+    weights[:W_EXPLORE] = tuned_for(board, players)
+    weights[W_OWN_CHOICE:] = learned_weights(board, players)
     weights.flags.writeable = False
     return weights
 
 
 def tuned_for(board: str, players: int) -> tuple[int, ...]:
+    """The tuned weights of a table, or those of the nearest one that was tuned."""
     known = [number for name, number in TUNED if name == board and number <= players]
     return TUNED[board, max(known)] if known else ANY_BOARD

@@ -1,105 +1,99 @@
-"""What the planner learned from how its options turned out, as kernel code: a small network in whole numbers.
+"""A small network of whole numbers that scores the planner's candidates, as kernel code.
 
-Its figures stand among the seat's weights, after those of bots/planner/weight_index.py: two layers with a ReLU each, then an output.
-A trait is in 32nds and a figure of the first layer in 1024ths; figures of the others are in 4096ths. What it says of an
-option is in 4096ths of a game won, and only means something beside what it says of another.
+It was trained on how games went on after each kind of candidate (tools/learn.py). It has two hidden layers, each with a
+ReLU, and one output. Its weights come after those of weight_index.py. A feature is in 32nds, a weight of the first
+layer in 1024ths, and a weight of the others in 4096ths. A score is in 4096ths of a game won. It says nothing by itself:
+only the difference between the scores of two candidates of a position counts.
 """
 
-from kolej.bots.planner.candidates import best_option, clear_options, list_draws, list_turn
-from kolej.bots.planner.features import see_option, see_position
-from kolej.bots.planner.planner_memory import NET, OPTIONS, SECOND, SEEN, TRAITS, UNITS
-from kolej.bots.planner.weight_index import W_CURIOUS, W_HABIT, W_INSIGHT
+from kolej.bots.planner.features import write_candidate_features, write_position_features
+from kolej.bots.planner.planner_memory import CANDIDATES, FEATURES, FIRST_UNITS, POSITION_FEATURES, SECOND_UNITS
+from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
 from kolej.rules.rng import below
 
-BIAS = NET + TRAITS * UNITS
-LATER = BIAS + UNITS
-LATER_BIAS = LATER + UNITS * SECOND
-LAST = LATER_BIAS + SECOND
-HIGHEST = 1 << 12  # that a unit of the first layer says
+# Where the weights of each part begin.
+FIRST_BIAS = W_NETWORK + FEATURES * FIRST_UNITS
+SECOND_LAYER = FIRST_BIAS + FIRST_UNITS
+SECOND_BIAS = SECOND_LAYER + FIRST_UNITS * SECOND_UNITS
+OUTPUT = SECOND_BIAS + SECOND_UNITS
+HIGHEST = 1 << 12  # the most that a unit of the first layer gives
 
 
-def judges(m, p):
-    """Whether the player weighs its options by insight, or tries them to gain some."""
-    return m.weight[p, W_INSIGHT] != 0 or m.weight[p, W_CURIOUS] > 0
+def wants_every_candidate(m, p):
+    """Whether a player needs all candidates of a turn: to compare them by the network, or to try any of them."""
+    return m.weight[p, W_HAS_NETWORK] != 0 or m.weight[p, W_EXPLORE] > 0
 
 
-def judged_turn(b, s, w, m, p):
-    """The option of a turn that is judged best; -1: there is none."""
-    return judged(b, s, w, m, p, list_turn(b, s, w, m, p))
+def best_by_network(b, s, w, m, p, own):
+    """The place of the candidate with the highest score. `own`: the place of the planner's choice without the network.
 
-
-def judged_draw(b, s, w, m, p):
-    """The same where a second card is to be drawn."""
-    clear_options(m)
-    list_draws(b, s, m, p)
-    return judged(b, s, w, m, p, best_option(m))
-
-
-def judged(b, s, w, m, p, own):
-    """`own`: the place of the option that the planner would choose without."""
-    if own < 0:
-        return -1
-    see_position(b, s, m, p, own)
+    A planner that explores may return any other place.
+    """
+    write_position_features(b, s, m, p, own)
     best = own
-    if m.weight[p, W_INSIGHT]:
-        hear_position(m, p)
-        for place in range(OPTIONS):
-            if m.option[place] >= 0:
-                m.option_judged[place] = judge(b, s, w, m, p, place, own)
-        m.option_judged[own] += m.weight[p, W_HABIT]
-        for place in range(OPTIONS):
-            if m.option[place] >= 0 and m.option_judged[place] > m.option_judged[best]:
+    if m.weight[p, W_HAS_NETWORK]:
+        sum_position_features(m, p)
+        for place in range(CANDIDATES):
+            if m.candidate[place] >= 0:
+                m.candidate_score[place] = score(b, s, w, m, p, place, own)
+        m.candidate_score[own] += m.weight[p, W_OWN_CHOICE]
+        for place in range(CANDIDATES):
+            if m.candidate[place] >= 0 and m.candidate_score[place] > m.candidate_score[best]:
                 best = place
-    if m.weight[p, W_CURIOUS] > 0:
-        best = try_out(m, p, best, own)
-    return m.option[best]
+    if m.weight[p, W_EXPLORE] > 0:
+        best = explore(m, p, best, own)
+    return best
 
 
-def hear_position(m, p):
-    """What the position says to the first layer, once for all options."""
-    for unit in range(UNITS):
-        m.heard[unit] = m.weight[p, BIAS + unit]
-    add_traits(m, p, m.heard, 0, SEEN)
+def sum_position_features(m, p):
+    """Adds up what the position's features give to the first layer, once for all candidates."""
+    for unit in range(FIRST_UNITS):
+        m.position_sums[unit] = m.weight[p, FIRST_BIAS + unit]
+    add_weighted_features(m, p, m.position_sums, 0, POSITION_FEATURES)
 
 
-def judge(b, s, w, m, p, place, own):
-    """What the network says of an option."""
-    see_option(b, s, w, m, p, place, own)
-    for unit in range(UNITS):
-        m.said[unit] = m.heard[unit]
-    add_traits(m, p, m.said, SEEN, TRAITS)
-    for unit in range(UNITS):
-        m.said[unit] = min(max(0, m.said[unit]) >> 7, HIGHEST)
-    worth = 0
-    for later in range(SECOND):
-        here = int(m.weight[p, LATER_BIAS + later])
-        for unit in range(UNITS):
-            here += int(m.said[unit]) * int(m.weight[p, LATER + later * UNITS + unit])
-        worth += (max(0, here) >> 8) * int(m.weight[p, LAST + later])
-    return worth >> 12
+def score(b, s, w, m, p, place, own):
+    """The network's score of a candidate."""
+    write_candidate_features(b, s, w, m, p, place, own)
+    for unit in range(FIRST_UNITS):
+        m.first_layer[unit] = m.position_sums[unit]
+    add_weighted_features(m, p, m.first_layer, POSITION_FEATURES, FEATURES)
+    for unit in range(FIRST_UNITS):
+        m.first_layer[unit] = min(max(0, m.first_layer[unit]) >> 7, HIGHEST)
+    output = 0
+    for second in range(SECOND_UNITS):
+        total = int(m.weight[p, SECOND_BIAS + second])
+        for unit in range(FIRST_UNITS):
+            total += int(m.first_layer[unit]) * int(m.weight[p, SECOND_LAYER + second * FIRST_UNITS + unit])
+        output += (max(0, total) >> 8) * int(m.weight[p, OUTPUT + second])
+    return output >> 12
 
 
-def add_traits(m, p, sums, first, end):
+def add_weighted_features(m, p, sums, first, end):
+    """Adds the features from `first` to before `end`, each by its weights, to the sums of the first layer's units."""
     for i in range(first, end):
-        if m.trait[i] != 0:
-            for unit in range(UNITS):
-                sums[unit] += m.trait[i] * m.weight[p, NET + i * UNITS + unit]
+        if m.feature[i] != 0:
+            for unit in range(FIRST_UNITS):
+                sums[unit] += m.feature[i] * m.weight[p, W_NETWORK + i * FIRST_UNITS + unit]
 
 
-def try_out(m, p, best, own):
-    """Now and then any option, for those who learn from it: its place and the own one's are left in scratch."""
-    m.tried = -1
-    if below(m, 1000) >= m.weight[p, W_CURIOUS]:
+def explore(m, p, best, own):
+    """The place of any candidate from time to time, and else `best`.
+
+    For those who learn from it (simulation/samples.py), `m.explored_place` is that place, or -1 if none was tried.
+    """
+    m.explored_place = -1
+    if below(m, 1000) >= m.weight[p, W_EXPLORE]:
         return best
     n = 0
-    for place in range(OPTIONS):
-        if m.option[place] >= 0:
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0:
             n += 1
     k = below(m, n)
-    for place in range(OPTIONS):
-        if m.option[place] >= 0:
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0:
             if k == 0:
-                m.tried = place
+                m.explored_place = place
             k -= 1
-    m.own = own
-    return m.tried
+    m.own_place = own
+    return m.explored_place

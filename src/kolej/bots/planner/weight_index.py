@@ -1,55 +1,57 @@
-"""What the planner weighs its choices by: first the figures of bots/planner/tuned_weights.py, in this order. As kernel code.
+"""Indices of the planner's weights: the numbers by which it values its choices, in the order of tuned_weights.py.
 
-Worths are in tenths of a point; a turn's worth is given as a part of what a ticket of the board is worth on average.
+Worths and costs are in tenths of a point. The worth of a turn is a part of what a ticket of the board is worth on
+average, and many other weights are parts of the worth of a turn.
 """
 
 (
-    W_TURN,  # a turn's worth, in hundredths of the mean ticket
-    W_PACE,  # sixteenths of a turn that the others take for a train
-    W_TRAIN,  # a train's worth, in hundredths of a turn
-    W_GREY_DRAW,  # sixteenths of a turn that a missing card of any colour costs a way
-    W_NEXT_COLOUR,  # sixteenths of a turn to draw a card of each further colour that is wanted
-    W_TROTTER,  # hundredths of Globetrotter that a ticket counts for
-    W_REGIONS,  # sixteenths of a region's points that count
-    W_WILD_PAID,  # what paying with a wild costs
-    W_NEEDED_PAID,  # what paying with a card costs that another planned route needs
-    W_WILD_CARD,  # what a wild is worth to draw
-    W_PLANNED_CLAIM,  # claiming a planned route
-    W_WISHED_CLAIM,  # claiming one that fills up
-    W_LATE,  # turns from the end in which any route is claimed for its points
-    W_EARLY_TRAIN,  # what a train costs such a claim at most before that
-    W_TICKET_HOPE,  # sixteenths of what new tickets promise
-    W_TICKET_SLACK,  # turns to spare before new tickets are thought of
-    W_TICKET_TRAINS,  # trains to spare for the same
-    W_TICKET_TURNS,  # turns that must be left when a new ticket would be made
-    W_TICKET_BIAS,  # added to what new tickets promise
-    W_FERRY_CARD,  # taking a ferry card that a planned ferry can use
-    W_DRAW,  # sixteenths of what two cards are worth
-    W_COLOUR_DRAW,  # sixteenths of a turn that a missing card of one colour costs a way
-    W_POINTS,  # sixteenths of a route's points that make its way cheaper
-    W_LAST_COLOUR,  # sixteenths of a turn to draw a card when one colour only is wanted
-    W_CLAIM_TRAIN,  # added to a claim for each train
-    W_CONTESTED,  # added to a claim for each end where others already are
-    W_FILLER,  # what a route must bring to fill up with
-    W_LONGEST,  # added to one that goes on from the own network where the longest path counts
-    W_FILLER_TRAIN,  # what a train costs there
-    W_NEEDED_CARD,  # what a card is worth that the plan needs
-    W_WISHED_CARD,  # what a card is worth for what fills up
-    W_FILLER_TURNS,  # turns that should be to spare when anything but the plan is claimed
-    W_HELD,  # sixteenths of a turn that a card in hand saves the others
-    W_GREY_CARD,  # sixteenths of a turn to draw a card for a route of any colour
-    W_TICKETS_BELOW,  # new tickets are thought of when nothing better than this can be done
-    W_HASTE,  # sixteenths of a turn's worth that each turn costs more which may not be left
-    W_FLAG,  # sixteenths of what a flag card brings
-    W_DETOUR,  # sixteenths of the way around that make a claim more urgent
-    W_BLOCK,  # claiming a route that would join two networks of another player
-    W_SLOPE,  # what a train costs a claim for each turn before the late ones
-    W_FADE,  # sixteenths of what cards are worth, for each turn that is left
-    W_SWING,  # sixteenths of the longest path's bonus that a claim wins
-    W_BUSY,  # what each turn costs any other claim that is then not to spare
+    W_TURN,  # the worth of a turn, in hundredths of the average ticket
+    W_PACE,  # turns that the others take to use up a train, in sixteenths
+    W_TRAIN,  # the worth of a train, in hundredths of a turn
+    W_GREY_DRAW,  # what a missing card for a grey route costs a path, in sixteenths of a turn
+    W_NEXT_COLOUR,  # turns to draw a card of each further colour that is needed, in sixteenths
+    W_GLOBETROTTER,  # what a ticket counts towards Globetrotter, in hundredths of the bonus
+    W_REGIONS,  # the part of a region's points that counts, in sixteenths
+    W_WILD_PAID,  # the cost of paying with a wild
+    W_NEEDED_PAID,  # the cost of paying with a card that another planned route needs
+    W_WILD_CARD,  # the worth of drawing a wild
+    W_PLANNED_CLAIM,  # the worth of claiming a planned route
+    W_FILLER_CLAIM,  # the worth of claiming a filler route
+    W_LATE,  # the number of last turns in which any route is claimed for its points
+    W_EARLY_TRAIN,  # the most that a train costs such a claim before these turns
+    W_TICKET_HOPE,  # the part of the expected gain of new tickets that counts, in sixteenths
+    W_TICKET_SLACK,  # turns that must be spare before new tickets are considered
+    W_TICKET_TRAINS,  # trains that must be spare before new tickets are considered
+    W_TICKET_TURNS,  # turns that must be left when a new ticket would be completed
+    W_TICKET_BIAS,  # added to the expected gain of new tickets
+    W_FERRY_CARD,  # the worth of taking a ferry card that a planned ferry can use
+    W_DRAW,  # the part of the worth of two cards that counts, in sixteenths
+    W_COLOUR_DRAW,  # what a missing card of one colour costs a path, in sixteenths of a turn
+    W_POINTS,  # the part of a route's points that makes a path cheaper, in sixteenths
+    W_LAST_COLOUR,  # turns to draw a card when only one colour is needed, in sixteenths
+    W_CLAIM_TRAIN,  # added to the worth of a claim for each train
+    W_CONTESTED,  # added to the worth of a claim for each end where another player is
+    W_FILLER_LEAST,  # what a route must bring to become a filler
+    W_FILLER_LONGEST,  # added to a filler that continues the own network where the longest path counts
+    W_FILLER_TRAIN,  # what a train costs a filler
+    W_NEEDED_CARD,  # the worth of a card that the plan needs
+    W_FILLER_CARD,  # the worth of a card that a filler needs
+    W_FILLER_TURNS,  # turns that should be spare when anything but the plan is claimed
+    W_CARD_HELD,  # turns that a card in hand saves the others, in sixteenths
+    W_GREY_CARD,  # turns to draw a card for a grey route, in sixteenths
+    W_TICKETS_BELOW,  # new tickets are considered when nothing else is worth more than this
+    W_HASTE,  # what each turn that may not be left costs more, in sixteenths of a turn's worth
+    W_FLAG,  # the part of what a flag card brings that counts, in sixteenths
+    W_DETOUR,  # the part of a detour's cost that makes a claim more urgent, in sixteenths
+    W_BLOCK,  # the worth of claiming a route that would join two networks of another player
+    W_SLOPE,  # what a train costs a claim more for each turn before the late ones
+    W_FADE,  # the part of the worth of cards that counts for each turn left, in sixteenths
+    W_LONGEST_BONUS,  # the part of the longest path's bonus that a claim can win, in sixteenths
+    W_BUSY,  # what each turn that is then not spare costs a claim beside the plan
     W_URGENT,  # added to a planned claim for each turn that the plan lacks
-    W_NEAR_DETOUR,  # sixteenths of the way around more, for each end where others already are
-    W_CURIOUS,  # thousandths of its turns in which it tries any option, to learn from that
-    W_HABIT,  # by how much insight must find another option better than the planner's own choice
-    W_INSIGHT,  # whether it has any; then come that network's figures (bots/planner/value_network.py)
+    W_CONTESTED_DETOUR,  # added to W_DETOUR for each end where another player is
+    W_EXPLORE,  # how often the planner tries any candidate in order to learn, in thousandths of its turns
+    W_OWN_CHOICE,  # by how much the value network must score another candidate above the planner's own choice
+    W_HAS_NETWORK,  # whether the planner has a value network
 ) = range(48)
+W_NETWORK = 48  # the first weight of the value network (value_network.py)

@@ -1,1 +1,1 @@
-"""The search: plays every candidate out in worlds that fit what its seat has seen."""
+"""The search: a bot that plays every candidate out in worlds that fit what its seat has seen."""

@@ -1,4 +1,7 @@
-"""A whole state that a view may be of: what its seat cannot see is dealt anew. As kernel code."""
+"""Determinization: a whole state that a seat's view may be of, with everything hidden dealt anew. As kernel code.
+
+`world` is a copy of the redacted state that the seat was shown.
+"""
 
 from kolej.bots.search.ticket_beliefs import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
@@ -8,10 +11,10 @@ from kolej.rules.rng import below
 from kolej.rules.state import START
 
 
-def imagine(b, world, m, seat, known, suspected, traces):
-    """Completes a redacted state by the scratch memory's dice.
+def determinize(b, world, m, seat, known, beliefs, traces):
+    """Completes a redacted state with the random generator of the memory.
 
-    `known[p, kind]`: cards that the others must have; `suspected` and `traces`: see suspect.py.
+    `known[p, kind]`: cards that the others must have (seen_cards.py). `beliefs` and `traces`: see ticket_beliefs.py.
     """
     count_unseen(b, world, m, seat)
     for p in range(world.players):
@@ -19,13 +22,13 @@ def imagine(b, world, m, seat, known, suspected, traces):
             deal_hand(world, m, p, known)
     for kind in range(KINDS):
         world.deck[kind] = m.unseen[kind]
-    deal_tickets(b, world, m, seat, suspected, traces)
+    deal_tickets(b, world, m, seat, beliefs, traces)
     below(m, 2)
     world.rng = m.rng
 
 
 def count_unseen(b, world, m, seat):
-    """The cards that the seat cannot see: all but its own and those on the table."""
+    """Counts the cards that the seat cannot see: all but its own and those on the table."""
     for kind in range(KINDS):
         m.unseen[kind] = b.box[kind] - world.hand[seat, kind] - world.discards[kind] - world.given[kind]
     for place in range(FACE_UP):
@@ -46,6 +49,7 @@ def count_unseen(b, world, m, seat):
 
 
 def deal_hand(world, m, p, known):
+    """Deals a player's hand: the cards that are known, and unseen ones for the rest."""
     left = int(world.hand_size[p])
     for kind in range(KINDS):
         n = min(int(known[p, kind]), min(m.unseen[kind], left))
@@ -59,6 +63,7 @@ def deal_hand(world, m, p, known):
 
 
 def draw_unseen(m):
+    """Takes one of the unseen cards, each equally likely, and returns its kind."""
     size = 0
     for kind in range(KINDS):
         size += m.unseen[kind]
@@ -71,8 +76,8 @@ def draw_unseen(m):
     return kind
 
 
-def deal_tickets(b, world, m, seat, suspected, traces):
-    """Tickets that the seat has not seen go to the others and to the deck; what is left over is out of the game."""
+def deal_tickets(b, world, m, seat, beliefs, traces):
+    """Deals the tickets that the seat has not seen to the others and to the deck. The rest is out of the game."""
     free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
     free = free & ~world.tickets[seat]
     for i in range(world.offer_size[seat]):
@@ -81,10 +86,10 @@ def deal_tickets(b, world, m, seat, suspected, traces):
     for p in range(world.players):
         if p == seat:
             continue
-        world.tickets[p] = draw_tickets(b, m, suspected[p], traces[p], free, world.held[p])
+        world.tickets[p] = draw_tickets(b, m, beliefs[p], traces[p], free, world.held[p])
         free = free & ~world.tickets[p]
         for i in range(world.offer_size[p]):
-            ticket = some(m, free)
+            ticket = random_ticket(m, free)
             free = free & ~bit(ticket)
             world.offered[p, i] = ticket
         if world.phase == START and has_chosen(world, p):
@@ -92,15 +97,16 @@ def deal_tickets(b, world, m, seat, suspected, traces):
                 world.tickets[p] |= bit(world.offered[p, i])
                 world.offered[p, i] = -1
     for i in range(world.ticket_count):
-        ticket = some(m, free)
+        ticket = random_ticket(m, free)
         free = free & ~bit(ticket)
         world.ticket_deck[i] = ticket
 
 
 def has_chosen(world, p):
-    """Whether the player's first choice is made: it comes before that of the one to move."""
+    """Whether a player has made the first choice of tickets, which goes around before the seat to move."""
     return (p - world.first) % world.players < (world.to_move - world.first) % world.players
 
 
-def some(m, tickets):
+def random_ticket(m, tickets):
+    """Any ticket of a set, each equally likely."""
     return nth_bit(tickets, below(m, count(tickets)))

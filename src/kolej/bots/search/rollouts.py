@@ -1,168 +1,170 @@
-"""Looking ahead, as kernel code: every candidate is played out by the planner, in the same imagined worlds."""
+"""Rollouts, as kernel code: the planner plays candidates out to the end of the game, in the same worlds.
 
+The states that are written to are called `world`: they are copies that the search has made (search_bot.state_room).
+"""
+
+import numpy as np
+
+from kolej.bots.game_loop import play_on
 from kolej.bots.planner.claim_values import claim_worth, prepare_claims
 from kolej.bots.planner.decision import play_planner
-from kolej.bots.planner.filler_routes import fill_up
-from kolej.bots.planner.paying import has_track, pay, set_demand
-from kolej.bots.planner.plan import NEVER, make_plan, turns_left
-from kolej.bots.planner.planner_memory import OPTIONS
-from kolej.bots.planner.value_network import judges
-from kolej.bots.search.determinize import imagine
+from kolej.bots.planner.paying import cheapest_claim, has_track
+from kolej.bots.planner.planner_memory import CANDIDATES, NEVER
+from kolej.bots.planner.turn_estimates import turns_left
+from kolej.bots.planner.value_network import wants_every_candidate
+from kolej.bots.policies import PLANNER
+from kolej.bots.search.determinize import determinize
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_CLAIM
 from kolej.rules.bits import has
+from kolej.rules.capacity import PLAYERS
 from kolej.rules.rng import below
-from kolej.rules.state import BUILD, DRAW, OVER, TURN
+from kolej.rules.state import BUILD, DRAW, TURN
 from kolej.rules.turn import legal, play
 
-FAR_AHEAD = 80.0  # points by which more does not matter
-NO_MATCH = 80  # 4096ths of a game won by which an option is judged worse that is not worth a look
+PLANNERS = np.full(PLAYERS, PLANNER)  # who plays on, in every seat
+MOST_MARGIN = 80.0  # points; a higher margin counts no more
+SCORE_RANGE = 80  # below the best score of the value network, in 4096ths of a game won: worse candidates are left out
+SHOWN, DETERMINIZED, PLAYED = range(3)  # the states of a search: the view's, a world made from it, and one to play on
 
 
 def list_candidates(b, s, w, m, candidates):
-    """What is worth a look, the planner's own choice first; says how many there are."""
+    """Lists the actions that are worth a rollout, the planner's own choice first, and returns how many there are."""
     p = s.to_move
-    m.planned = 0
+    m.plan_turn = 0
     candidates[0] = play_planner(b, s, w, m)
     n = 1
-    if s.phase == TURN and judges(m, p):
-        return list_judged(m, candidates, n)
+    if s.phase == TURN and wants_every_candidate(m, p):
+        return list_scored(m, candidates, n)
     legal(b, s, w)
-    every = write_ids(b, s, w, w.ids)
+    n_legal = write_ids(b, s, w, w.ids)
     if s.phase == TURN:
-        n = list_claims(b, s, w, m, p, candidates, n)
+        n = list_best_claims(b, s, w, m, p, candidates, n)
     elif s.phase == BUILD or s.phase == DRAW:
-        return n  # nothing to gain: a second card is worth as much by any look
-    for i in range(every):
+        return n  # rollouts find no difference between second cards
+    for i in range(n_legal):
         if n < len(candidates) and b.action_kind[w.ids[i]] != A_CLAIM and w.ids[i] != candidates[0]:
             candidates[n] = w.ids[i]
             n += 1
     return n
 
 
-def list_judged(m, candidates, n):
-    """The options that insight finds hardly worse than the best, where the planner has any."""
+def list_scored(m, candidates, n):
+    """Adds the planner's candidates whose scores by the value network are close to the best one."""
     most = NEVER
-    for place in range(OPTIONS):
-        if m.option[place] >= 0:
-            most = max(most, int(m.option_judged[place]))
-    for place in range(OPTIONS):
-        near = m.option[place] >= 0 and m.option_judged[place] > most - NO_MATCH
-        if near and m.option[place] != candidates[0] and n < len(candidates):
-            candidates[n] = m.option[place]
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0:
+            most = max(most, int(m.candidate_score[place]))
+    for place in range(CANDIDATES):
+        close = m.candidate[place] >= 0 and m.candidate_score[place] > most - SCORE_RANGE
+        if close and m.candidate[place] != candidates[0] and n < len(candidates):
+            candidates[n] = m.candidate[place]
             n += 1
     return n
 
 
-def list_claims(b, s, w, m, p, candidates, n):
-    """The best claims, each at its least cost, until half of the list is full."""
-    make_plan(b, s, w, m, p, s.tickets[p])
-    fill_up(b, s, m, p)
-    set_demand(b, s, m)
+def list_best_claims(b, s, w, m, p, candidates, n):
+    """Adds the best claims, each with its cheapest payment, until half of the list is full.
+
+    The planner has just decided, so its plan is in the memory.
+    """
     turns = turns_left(b, s, m, p, s.hand_size[p])
     prepare_claims(b, s, w, m, p, turns)
-    bound = 30000
-    last = -1
+    for route in range(b.n_routes):
+        m.base_worth[route] = NEVER
+        if has(s.open[p], route) and b.length[route] <= s.trains[p] and has_track(b, s, route):
+            action, cost = cheapest_claim(b, s, m, p, route)
+            if action >= 0:
+                m.base_worth[route] = claim_worth(b, s, w, m, p, route, turns) - cost
     while n < len(candidates) // 2:
-        best = -1
-        worth = NEVER
-        chosen = -1
-        for route in range(b.n_routes):
-            if not has(s.open[p], route) or b.length[route] > s.trains[p] or not has_track(b, s, route):
-                continue
-            action, cost = pay(b, s, m, p, route)
-            if action < 0:
-                continue
-            here = claim_worth(b, s, w, m, p, route, turns) - cost
-            if (here < bound or (here == bound and route > last)) and here > worth:
-                worth = here
-                best = action
-                chosen = route
-        if best < 0:
+        best = 0
+        for route in range(1, b.n_routes):
+            if m.base_worth[route] > m.base_worth[best]:
+                best = route
+        if m.base_worth[best] <= NEVER:
             return n
-        bound = worth
-        last = chosen
-        if best != candidates[0]:
-            candidates[n] = best
+        m.base_worth[best] = NEVER
+        action, _ = cheapest_claim(b, s, m, p, best)
+        if action != candidates[0]:
+            candidates[n] = action
             n += 1
     return n
 
 
-def look_ahead(b, states, words, w, m, seat, known, suspected, traces, candidates, alive, rounds, sums):
-    """Adds up how much better than the first candidate each one that is alive is, in so many worlds.
+def roll_out(b, states, words, w, m, seat, known, beliefs, traces, candidates, alive, rounds, sums):
+    """Plays every candidate that is alive to the end, each round in another world, and adds up the margins.
 
-    `states[0]` is the view's; `words` are the same states as plain words, to be copied. The candidates of a round share
-    a world and its dice, so that luck tells them apart as little as it can. `sums[i]`: what it was worth, how much more
-    than the first one, and the square of that.
+    `states[SHOWN]` is the view's. `words` are the same states as plain words, to be copied. The candidates of a round
+    share a world and the state of the random generator, so that they differ by luck as little as possible. `sums[i]`:
+    the margin, its difference to the first candidate's margin, and the square of that difference.
     """
     for _ in range(rounds):
-        copy(words, 0, 1)
-        imagine(b, states[1], m, seat, known, suspected, traces)
-        dice = m.rng
+        copy_state(words, SHOWN, DETERMINIZED)
+        determinize(b, states[DETERMINIZED], m, seat, known, beliefs, traces)
+        rng = m.rng
         first = 0.0
         for i in range(len(candidates)):
             if alive[i]:
-                copy(words, 1, 2)
-                m.rng = dice
-                play(b, states[2], w, candidates[i])
-                play_on(b, states[2], w, m)
-                worth = ahead(states[2], seat)
+                copy_state(words, DETERMINIZED, PLAYED)
+                m.rng = rng
+                play(b, states[PLAYED], w, candidates[i])
+                play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
+                reached = margin(states[PLAYED], seat)
                 if i == 0:
-                    first = worth
-                sums[i, 0] += worth
-                sums[i, 1] += worth - first
-                sums[i, 2] += (worth - first) * (worth - first)
+                    first = reached
+                sums[i, 0] += reached
+                sums[i, 1] += reached - first
+                sums[i, 2] += (reached - first) * (reached - first)
 
 
-def win(b, states, words, w, m, seat, known, suspected, traces, candidate, rounds):
-    """How many of so many imagined worlds the seat wins after a decision, played to the end."""
+def count_wins_after(b, states, words, w, m, seat, known, beliefs, traces, candidate, rounds):
+    """Plays a decision and the rest of the game in so many worlds, and returns how many of them the seat wins."""
     won = 0.0
     for _ in range(rounds):
-        copy(words, 0, 2)
-        imagine(b, states[2], m, seat, known, suspected, traces)
-        play(b, states[2], w, candidate)
-        play_on(b, states[2], w, m)
-        won += share_won(states[2], seat)
+        copy_state(words, SHOWN, PLAYED)
+        determinize(b, states[PLAYED], m, seat, known, beliefs, traces)
+        play(b, states[PLAYED], w, candidate)
+        play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
+        won += share_won(states[PLAYED], seat)
     return won
 
 
-def chances(b, states, words, w, m, rounds, wins):
-    """Plays the whole state at `states[0]` out so many times, and adds up who won."""
+def count_wins(b, states, words, w, m, rounds, wins):
+    """Plays the whole state at `states[SHOWN]` to the end so many times, and adds up the victories of each seat."""
     for _ in range(rounds):
-        copy(words, 0, 2)
+        copy_state(words, SHOWN, PLAYED)
         below(m, 2)
-        states[2].rng = m.rng
-        play_on(b, states[2], w, m)
-        for p in range(states[2].players):
-            wins[p] += share_won(states[2], p)
+        states[PLAYED].rng = m.rng
+        play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
+        for p in range(states[PLAYED].players):
+            wins[p] += share_won(states[PLAYED], p)
 
 
-def copy(words, here, there):
+def copy_state(words, source, target):
+    """Copies one state over another."""
     for i in range(words.shape[1]):
-        words[there, i] = words[here, i]
+        words[target, i] = words[source, i]
 
 
-def play_on(b, world, w, m):
-    """The planner plays all seats to the end."""
-    m.planned = 0
-    while world.phase != OVER:
-        play(b, world, w, play_planner(b, world, w, m))
+def decide_by_planner(b, s, w, m, policy):
+    """Replaces `policies.decide_next` in a search: no other policy need be compiled."""
+    return play_planner(b, s, w, m)
 
 
-def ahead(world, seat):
-    """Points ahead of the best other seat at the end."""
+def margin(world, seat):
+    """The points by which a seat is ahead of the best other seat at the end, within MOST_MARGIN."""
     best = -9999
     for p in range(world.players):
         if p != seat:
             best = max(best, int(world.final[p]))
-    return max(-FAR_AHEAD, min(FAR_AHEAD, 1.0 * (int(world.final[seat]) - best)))
+    return max(-MOST_MARGIN, min(MOST_MARGIN, 1.0 * (int(world.final[seat]) - best)))
 
 
 def share_won(world, seat):
-    """The seat's part of the victory."""
+    """A seat's share of the victory: 1 for a single winner, a part for several, 0 for the others."""
     if not (world.winners >> seat) & 1:
         return 0.0
-    sharers = 0
+    winners = 0
     for p in range(world.players):
-        sharers += (world.winners >> p) & 1
-    return 1.0 / sharers
+        winners += (world.winners >> p) & 1
+    return 1.0 / winners

@@ -1,1 +1,1 @@
-"""The history of the tables."""
+"""The migrations of the database."""

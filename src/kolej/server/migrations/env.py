@@ -1,4 +1,4 @@
-"""Alembic runs this on the connection that the storage hands it."""
+"""Alembic runs this file with the connection that the storage passes to it."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from kolej.server.schemas.error_answers import ErrorSchema
 
 
 def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an endpoint, for OpenAPI, with those that any request may meet."""
+    """Returns the errors of an endpoint for OpenAPI, including those that any request may cause."""
     by_status: dict[int | str, list[str]] = {400: ["bad_request"]}
     for code in (*codes, "bad_request", "slow", "too_large", "too_many", "busy"):
         by_status.setdefault(STATUS[code], []).append(code)
     return {
-        status: {"model": ErrorSchema, "description": ", ".join(found)} for status, found in by_status.items()
+        status: {"model": ErrorSchema, "description": ", ".join(listed)} for status, listed in by_status.items()
     }

@@ -1,4 +1,4 @@
-"""Advice: a hint for a decision, and the review of a game that is over."""
+"""Endpoints for advice: hints for decisions, and reviews of finished games."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from fastapi import APIRouter
 from pydantic_core import to_json
 from starlette.responses import Response
 
-from kolej.server.answers import answer
-from kolej.server.app_state import TheHouse
-from kolej.server.auth import Key, asker, seat_of
+from kolej.server.app_state import State
+from kolej.server.auth import Key, caller_of, seat_of
+from kolej.server.responses import json_response
 from kolej.server.routes import errors
 from kolej.server.schemas.advice_answers import HintSchema, ReviewProgress
 
 router = APIRouter(prefix="/api/games/{id}", tags=["advice"])
 
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
-SEEN = ("wrong_token", "no_game", "outdated", "not_over")
+READABLE = ("wrong_token", "no_game", "outdated", "not_over")
 
 
 @router.get(
@@ -23,24 +23,24 @@ SEEN = ("wrong_token", "no_game", "outdated", "not_over")
     response_model=HintSchema,
     responses=errors(*NEEDS_SEAT, "not_your_turn", "not_started", "already_over"),
 )
-async def hint(id: str, house: TheHouse, key: Key) -> Response:
-    """What the strongest bot would decide for this seat now, knowing what the seat knows, and why."""
-    room = await house.open(id)
-    seat = await seat_of(house.rooms, room, key)
-    return answer(to_json(await house.hints.of(room, seat)))
+async def hint(id: str, state: State, key: Key) -> Response:
+    """Returns what the strongest bot would decide for this seat, knowing only what the seat knows, and why."""
+    room = await state.open(id)
+    seat = await seat_of(state.rooms, room, key)
+    return json_response(to_json(await state.hints.of(room, seat)))
 
 
-@router.get("/review", response_model=ReviewProgress, responses=errors(*SEEN))
-async def review(id: str, house: TheHouse, key: Key) -> Response:
-    """The review of a finished game, or how far it is. Asking begins nothing."""
-    room = await house.current(id)
-    await asker(house.rooms, room, key)
-    return answer(await house.reviews.told(room))
+@router.get("/review", response_model=ReviewProgress, responses=errors(*READABLE))
+async def review(id: str, state: State, key: Key) -> Response:
+    """Returns the review of a finished game, or its progress. It does not start a review."""
+    room = await state.current(id)
+    await caller_of(state.rooms, room, key)
+    return json_response(await state.reviews.status_json(room))
 
 
-@router.post("/review", response_model=ReviewProgress, responses=errors(*SEEN, "not_ready"))
-async def begin_review(id: str, house: TheHouse, key: Key) -> Response:
-    """Begins the review of a finished game, if nobody has; asking again is harmless."""
-    room = await house.current(id)
-    await asker(house.rooms, room, key)
-    return answer(await house.reviews.begin(room))
+@router.post("/review", response_model=ReviewProgress, responses=errors(*READABLE, "not_ready"))
+async def begin_review(id: str, state: State, key: Key) -> Response:
+    """Starts the review of a finished game unless there is one already."""
+    room = await state.current(id)
+    await caller_of(state.rooms, room, key)
+    return json_response(await state.reviews.start(room))

@@ -1,4 +1,4 @@
-"""Boards, their pictures, bots, and whether the server is well."""
+"""Endpoints for boards, pictures, bots and the health of the server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from kolej import __version__
 from kolej.server import board_data
-from kolej.server.app_state import TheHouse
-from kolej.server.levels import LEVELS, searches
+from kolej.server.app_state import State
+from kolej.server.levels import LEVELS, is_search_bot
 from kolej.server.routes import errors
 from kolej.server.schemas.board_answers import BoardSchema, BoardSummary, BotSchema, Health
 
@@ -23,25 +23,28 @@ SeenBefore = Annotated[str | None, Header(alias="If-None-Match", max_length=200)
 
 @router.get("/health", response_model=Health, responses=errors())
 async def health() -> Health:
+    """Returns the status and the version of the server."""
     return Health(status="ok", version=__version__)
 
 
 @router.get("/bots", response_model=list[BotSchema], responses=errors())
-async def bots(house: TheHouse) -> list[BotSchema]:
-    """The bots; one that is not ready yet is played by another until it is."""
-    ready = house.search.ready
-    return [BotSchema(id=name, level=level, ready=ready or not searches(name)) for name, level in LEVELS.items()]
+async def bots(state: State) -> list[BotSchema]:
+    """Lists the bots. The default bot replaces one that is not ready yet."""
+    ready = state.search.ready
+    return [BotSchema(id=name, level=level, ready=ready or not is_search_bot(name)) for name, level in LEVELS.items()]
 
 
 @router.get("/boards", response_model=list[BoardSummary], responses=errors() | UNCHANGED)
 async def list_boards(seen: SeenBefore = None) -> Response:
+    """Lists the boards."""
     return _cacheable(board_data.summaries(), "application/json", seen)
 
 
 @router.get("/boards/{id}", response_model=BoardSchema, responses=errors("no_board") | UNCHANGED)
 async def one_board(id: str, seen: SeenBefore = None) -> Response:
+    """Returns everything about one board."""
     board_data.bundled(id)
-    return _cacheable(board_data.whole(id), "application/json", seen)
+    return _cacheable(board_data.board_json(id), "application/json", seen)
 
 
 @router.get(
@@ -52,14 +55,15 @@ async def one_board(id: str, seen: SeenBefore = None) -> Response:
     | {200: {"content": {"image/svg+xml": {}}, "description": "the board as a picture"}},
 )
 async def picture(
-    id: str, house: TheHouse, night: Annotated[int, Query(ge=0, le=1)] = 0, seen: SeenBefore = None
+    id: str, state: State, night: Annotated[int, Query(ge=0, le=1)] = 0, seen: SeenBefore = None
 ) -> Response:
+    """Returns the picture of a board, by day or by night."""
     board_data.bundled(id)
-    return _cacheable(await house.pictures.of(id, night=bool(night)), "image/svg+xml", seen)
+    return _cacheable(await state.pictures.of(id, night=bool(night)), "image/svg+xml", seen)
 
 
 def _cacheable(content: bytes, kind: str, seen: str | None) -> Response:
-    """A browser asks again only whether it is still the same."""
+    """Returns the content, or 304 if the browser already has it."""
     headers = {"ETag": board_data.etag(content), "Cache-Control": "no-cache"}
     tags = [tag.strip().removeprefix("W/") for tag in (seen or "").split(",")]
     if headers["ETag"] in tags:

@@ -1,4 +1,4 @@
-"""Games: begin, look, decide, ask why not, begin again."""
+"""Endpoints for games: create, read, decide, ask why a route cannot be claimed, and start a rematch."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kolej.server.answers import answer, with_table
-from kolej.server.app_state import TheHouse, house_of
-from kolej.server.auth import Key, asker, key_in, seat_of
-from kolej.server.beginning import begin, begin_again
+from kolej.server.app_state import State, app_state_of
+from kolej.server.auth import Key, caller_of, key_in, seat_of
+from kolej.server.beginning import prepare_game, prepare_rematch
 from kolej.server.deciding import decide
-from kolej.server.errors import Refusal
+from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
+from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
 from kolej.server.schemas.game_messages import AnyObstacle
 from kolej.server.schemas.request_bodies import Decision, NewGame
@@ -34,47 +34,49 @@ NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post("", status_code=201, response_model=CreatedGame, responses=errors())
-async def new_game(wanted: NewGame, house: TheHouse) -> Response:
-    made = begin(wanted)
-    await house.rooms.ask(house.rooms.storage.create, made.game, made.seats)
-    room = await house.open(made.game.id)
+async def new_game(wanted: NewGame, state: State) -> Response:
+    """Creates a game and returns its keys, which cannot be read again later."""
+    prepared = prepare_game(wanted)
+    await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
+    room = await state.open(prepared.game.id)
     log.info("game begun: game=%s board=%s players=%d", room.id, room.row.board, room.row.players)
-    seat = int(next(iter(made.keys))) if len(made.keys) == 1 else None
-    fields = {"id": room.id, "host": made.host, "invite": made.invite, "keys": made.keys}
-    return answer(with_table(fields, table_json(room, seat)), 201)
+    seat = int(next(iter(prepared.keys))) if len(prepared.keys) == 1 else None
+    fields = {"id": room.id, "host": prepared.host, "invite": prepared.invite, "keys": prepared.keys}
+    return json_response(with_table(fields, table_json(room, seat)), 201)
 
 
 @router.get("/{id}", response_model=TableSchema, responses=errors("wrong_token", "no_game", "outdated"))
-async def look(id: str, house: TheHouse, key: Key) -> Response:
-    """The table as the key's seat sees it; without a key as a spectator does."""
-    room = await house.current(id)
-    return answer(table_json(room, (await asker(house.rooms, room, key)).seat))
+async def look(id: str, state: State, key: Key) -> Response:
+    """Returns the table as the seat of the key sees it, or as a spectator sees it without a key."""
+    room = await state.current(id)
+    return json_response(table_json(room, (await caller_of(state.rooms, room, key)).seat))
 
 
 class LeanRoute(APIRoute):
-    """Described by FastAPI and answered without it: its machinery takes longer than a decision, and a table waits."""
+    """A route that FastAPI documents but does not handle: FastAPI would take longer than the decision itself."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         async def handle(request: Request) -> Response:
             try:
                 decision = Decision.model_validate_json(await request.body())
             except ValidationError as error:
-                places = [{**found, "loc": ("body", *found["loc"])} for found in error.errors(include_context=False)]
-                raise RequestValidationError(places) from None
-            return await make_decision(request.path_params["id"], decision, house_of(request), key_in(request))
+                problems = error.errors(include_context=False)
+                located = [{**problem, "loc": ("body", *problem["loc"])} for problem in problems]
+                raise RequestValidationError(located) from None
+            return await make_decision(request.path_params["id"], decision, app_state_of(request), key_in(request))
 
         return handle
 
 
-async def make_decision(id: str, decision: Decision, house: TheHouse, key: Key) -> Response:
-    """Decides. The same once more is harmless; another one for the same number gets 409 and the table."""
-    room = await house.open(id)
-    seat = await seat_of(house.rooms, room, key)
-    await decide(house.rooms, room, seat, decision.number, decision.action)
-    house.players.attend(room)
-    await asyncio.sleep(0)  # the others hear of it first
-    asyncio.get_running_loop().call_soon(room.prepare)  # once this answer is on its way
-    return answer(table_json(room, seat))
+async def make_decision(id: str, decision: Decision, state: State, key: Key) -> Response:
+    """Makes a decision. Repeating it does nothing; another decision with the same number gets 409 and the table."""
+    room = await state.open(id)
+    seat = await seat_of(state.rooms, room, key)
+    await decide(state.rooms, room, seat, decision.number, decision.action)
+    state.autoplay.attend(room)
+    await asyncio.sleep(0)  # lets the other clients get the change first
+    asyncio.get_running_loop().call_soon(room.prepare)  # after this response is sent
+    return json_response(table_json(room, seat))
 
 
 router.add_api_route(
@@ -88,17 +90,17 @@ router.add_api_route(
 
 
 @router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
-async def why(id: str, route: str, house: TheHouse, key: Key) -> Response:
-    """Why this seat cannot claim that route now."""
-    room = await house.open(id)
-    seat = await seat_of(house.rooms, room, key)
+async def why(id: str, route: str, state: State, key: Key) -> Response:
+    """Returns why this seat cannot claim a route now."""
+    room = await state.open(id)
+    seat = await seat_of(state.rooms, room, key)
     if room.game is None:
-        raise Refusal("not_started", "the game has not begun")
+        raise ApiError("not_started", "the game has not begun")
     if route not in room.game.board.route_number:
-        raise Refusal("not_found", "there is no such route on this board")
-    found = room.game.why_not(seat, route)
-    can = {"key": "other", "data": {}, "message": "this route can be claimed now"}
-    return answer(to_json(found.to_dict() if found else can))
+        raise ApiError("not_found", "there is no such route on this board")
+    obstacle = room.game.why_not(seat, route)
+    claimable = {"key": "other", "data": {}, "message": "this route can be claimed now"}
+    return json_response(to_json(obstacle.to_dict() if obstacle else claimable))
 
 
 @router.post(
@@ -107,16 +109,16 @@ async def why(id: str, route: str, house: TheHouse, key: Key) -> Response:
     response_model=Rematch,
     responses=errors(*NEEDS_SEAT, "not_started"),
 )
-async def rematch(id: str, house: TheHouse, key: Key) -> Response:
-    """A new game of the same seats, opened by the same keys. Asking again gives the same game."""
-    room = await house.current(id)
-    seat = await seat_of(house.rooms, room, key)
+async def rematch(id: str, state: State, key: Key) -> Response:
+    """Creates a rematch with the same seats and keys. Calling it again returns the same game."""
+    room = await state.current(id)
+    seat = await seat_of(state.rooms, room, key)
     if room.status != "over":
-        raise Refusal("not_started", "a rematch follows when the game is over")
+        raise ApiError("not_started", "a rematch is possible when the game is over")
     if room.row.rematch is None:
-        game, seats = begin_again(room, seat)
-        await house.rooms.ask(house.rooms.storage.rematch, room.id, game, seats)
-        await house.rooms.refresh(room)
+        game, seats = prepare_rematch(room, seat)
+        await state.rooms.in_thread(state.rooms.storage.rematch, room.id, game, seats)
+        await state.rooms.refresh(room)
     assert room.row.rematch is not None
-    again = await house.open(room.row.rematch)
-    return answer(with_table({"id": again.id}, table_json(again, seat)), 201)
+    new_room = await state.open(room.row.rematch)
+    return json_response(with_table({"id": new_room.id}, table_json(new_room, seat)), 201)

@@ -1,4 +1,4 @@
-"""The live line: every change of a table as it happens, and what was missed after a gap."""
+"""The live connection: sends every change of a table, and what a client missed while it was not connected."""
 
 from __future__ import annotations
 
@@ -11,116 +11,123 @@ import anyio
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kolej.server.answers import error_json
-from kolej.server.app_state import House, house_of
-from kolej.server.auth import asker
-from kolej.server.errors import Refusal
+from kolej.server.app_state import AppState, app_state_of
+from kolej.server.auth import caller_of
+from kolej.server.errors import ApiError
 from kolej.server.limits import Bucket
 from kolej.server.messages import events_json, table_json
+from kolej.server.responses import error_json
 from kolej.server.room import Room
 from kolej.server.settings import Rate
 
 router = APIRouter(prefix="/api/games")
 
-LONGEST = 4096  # characters of a client's message
-CLOSED = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
-GONE = (WebSocketDisconnect, RuntimeError, OSError)  # how a line that is gone shows
-TALK = Rate(5, 50)  # a client's messages
+LONGEST = 4096
+"""The largest number of characters of a client's message."""
+CLOSE_CODES = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
+"""Exceptions that mean that the client is gone."""
+MESSAGES = Rate(5, 50)
+"""The limit for messages of a client."""
 
 
 @router.websocket("/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    house = house_of(socket)
+    """Serves one live connection until one side closes it."""
+    state = app_state_of(socket)
     await socket.accept()
     try:
-        key, since = await _hello(socket, house.settings.hello_seconds)
-        room = await house.current(id)
-        seat = (await asker(house.rooms, room, key)).seat
-    except Refusal as refusal:
-        await _part(socket, refusal)
+        key, since = await _first_message(socket, state.settings.hello_seconds)
+        room = await state.current(id)
+        seat = (await caller_of(state.rooms, room, key)).seat
+    except ApiError as error:
+        await _close(socket, error)
     except WebSocketDisconnect:
         return
     else:
-        await _follow(socket, house, room, seat, since)
+        await _follow(socket, state, room, seat, since)
 
 
-async def _follow(socket: WebSocket, house: House, room: Room, seat: int | None, since: int) -> None:
-    """Tells and listens until one side has had enough."""
+async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, since: int) -> None:
+    """Sends changes and reads messages until one side closes the connection."""
     wake = asyncio.Event()
     room.watchers[wake] = seat
     try:
         async with anyio.create_task_group() as group:
-            group.start_soon(_tell, socket, room, seat, since, wake, group.cancel_scope)
-            refusal = await _listen(socket)
+            group.start_soon(_send_changes, socket, room, seat, since, wake, group.cancel_scope)
+            error = await _receive_messages(socket)
             group.cancel_scope.cancel()
     finally:
         room.watchers.pop(wake, None)
-    if refusal is not None:
-        await _part(socket, refusal)
+    if error is not None:
+        await _close(socket, error)
 
 
-async def _tell(
+async def _send_changes(
     socket: WebSocket, room: Room, seat: int | None, since: int, wake: asyncio.Event, scope: anyio.CancelScope
 ) -> None:
-    """The table at once and after every change. Who reads slowly gets fewer, newer tables, and every event."""
-    told = since if room.game and since <= len(room.game.events) else 0
+    """Sends the table at once and after every change. A slow client gets fewer tables, but every event."""
+    sent = since if room.game and since <= len(room.game.events) else 0
     while True:
         wake.clear()
-        events = events_json(room, seat, told)
-        message = b'{"type":"table","first":%d,"events":%b,"table":%b}' % (told, events, table_json(room, seat))
-        told = len(room.game.events) if room.game else 0
+        events = events_json(room, seat, sent)
+        message = b'{"type":"table","first":%d,"events":%b,"table":%b}' % (sent, events, table_json(room, seat))
+        sent = len(room.game.events) if room.game else 0
         try:
             await socket.send_text(message.decode())
-        except GONE:
+        except DISCONNECTED:
             scope.cancel()
         await wake.wait()
 
 
-async def _hello(socket: WebSocket, seconds: float) -> tuple[str | None, int]:
-    """Who it is, and how many events it has seen."""
+async def _first_message(socket: WebSocket, seconds: float) -> tuple[str | None, int]:
+    """Returns the key of the client and the number of events it has seen."""
     try:
         async with asyncio.timeout(seconds):
-            said = _read(await socket.receive())
+            message = _parsed(await socket.receive())
     except TimeoutError:
-        raise Refusal("slow", "the first message must come sooner") from None
-    key, since = said.get("key"), said.get("since", 0)
+        raise ApiError("slow", "the first message came too late") from None
+    key, since = message.get("key"), message.get("since", 0)
     if not (key is None or isinstance(key, str)) or isinstance(since, bool) or not isinstance(since, int):
-        raise Refusal("bad_request", 'the first message is {"key": a key or null, "since": events seen so far}')
+        message_form = '{"key": a key or null, "since": number of events seen so far}'
+        raise ApiError("bad_request", f"the first message must be {message_form}")
     return key, max(0, since)
 
 
-async def _listen(socket: WebSocket) -> Refusal | None:
-    """Until the client goes (None) or is sent away."""
-    bucket = Bucket(TALK)
+async def _receive_messages(socket: WebSocket) -> ApiError | None:
+    """Reads messages until the client is gone. Returns an error if the connection must be closed."""
+    bucket = Bucket(MESSAGES)
     try:
         while True:
-            said = _read(await socket.receive())
+            message = _parsed(await socket.receive())
             if bucket.wait():
-                return Refusal("too_many", "too many messages")
-            if said.get("type") == "ping":
+                return ApiError("too_many", "too many messages")
+            if message.get("type") == "ping":
                 await socket.send_text('{"type":"pong"}')
-    except Refusal as refusal:
-        return refusal
-    except GONE:
+    except ApiError as error:
+        return error
+    except DISCONNECTED:
         return None
 
 
-def _read(message: Any) -> dict[str, Any]:
+def _parsed(message: Any) -> dict[str, Any]:
+    """Returns the JSON object of a message."""
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None or len(text) > LONGEST:
-        raise Refusal("bad_request", "a message is a short JSON text")
+        raise ApiError("bad_request", "a message must be a short JSON text")
     try:
-        said = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
-        raise Refusal("bad_request", "a message is a JSON object")
-    return said
+        data = None
+    if not isinstance(data, dict):
+        raise ApiError("bad_request", "a message must be a JSON object")
+    return data
 
 
-async def _part(socket: WebSocket, refusal: Refusal) -> None:
-    with contextlib.suppress(*GONE):
-        await socket.send_text(f'{{"type":"error",{error_json(refusal).decode()[1:]}')
-        await socket.close(CLOSED.get(refusal.code, 4400))
+async def _close(socket: WebSocket, error: ApiError) -> None:
+    """Sends the error and closes the connection."""
+    with contextlib.suppress(*DISCONNECTED):
+        await socket.send_text(f'{{"type":"error",{error_json(error).decode()[1:]}')
+        await socket.close(CLOSE_CODES.get(error.code, 4400))

@@ -1,4 +1,4 @@
-"""Records and replays: redacted until the end, open after it."""
+"""Endpoints for records and replays, which are redacted until the game is over."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from kolej.game import RecordError
 from kolej.server import keys
-from kolej.server.answers import answer
-from kolej.server.app_state import TheHouse
-from kolej.server.auth import Key, asker
-from kolej.server.errors import Refusal
-from kolej.server.replaying import told, told_anyones
+from kolej.server.app_state import State
+from kolej.server.auth import Key, caller_of
+from kolej.server.errors import ApiError
+from kolej.server.replaying import public_replay_json, replay_json
+from kolej.server.responses import json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
@@ -27,23 +27,23 @@ SECONDS = 20.0
 @router.get(
     "/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated")
 )
-async def record(id: str, house: TheHouse, key: Key) -> Response:
-    """The record; its seed and decisions are there when the game is over."""
-    room = await house.current(id)
-    await asker(house.rooms, room, key)
+async def record(id: str, state: State, key: Key) -> Response:
+    """Returns the record. Before the game is over it has no seed and no decisions."""
+    room = await state.current(id)
+    await caller_of(state.rooms, room, key)
     row, game = room.row, room.game
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest, "players": row.players,
         "decisions": None,
     }  # fmt: skip
     if game is not None and game.over:
-        found = game.record()
-    found |= {
+        data = game.record()
+    data |= {
         "seed_hash": keys.seed_hash(row.seed),
         "count": len(game.decisions) if game else 0,
         "names": _names(room),
     }
-    return answer(to_json(found))
+    return json_response(to_json(data))
 
 
 @router.get(
@@ -51,23 +51,23 @@ async def record(id: str, house: TheHouse, key: Key) -> Response:
     response_model=Replay,
     responses=errors("wrong_token", "no_game", "outdated", "not_started"),
 )
-async def replay(id: str, house: TheHouse, key: Key) -> Response:
-    """The game step by step, as the asker may see it."""
-    room = await house.current(id)
-    seat = (await asker(house.rooms, room, key)).seat
+async def replay(id: str, state: State, key: Key) -> Response:
+    """Returns the game step by step, as the seat of the key may see it."""
+    room = await state.current(id)
+    seat = (await caller_of(state.rooms, room, key)).seat
     game = room.game
     if game is None:
-        raise Refusal("not_started", "the game has not begun")
-    return answer(await house.thinkers.work(SECONDS, told, game.record(), _names(room), seat, game.over))
+        raise ApiError("not_started", "the game has not begun")
+    return json_response(await state.thinkers.work(SECONDS, replay_json, game.record(), _names(room), seat, game.over))
 
 
 @router.post("/replay", response_model=Replay, responses=errors())
-async def replay_record(house: TheHouse, record: dict[str, Any] = Body()) -> Response:  # noqa: B008 - FastAPI's way
-    """Anyone's record, step by step. Nothing of it is kept."""
+async def replay_record(state: State, record: dict[str, Any] = Body()) -> Response:  # noqa: B008 - FastAPI requires it
+    """Returns any record step by step. The server does not store it."""
     try:
-        return answer(await house.thinkers.work(SECONDS, told_anyones, record))
+        return json_response(await state.thinkers.work(SECONDS, public_replay_json, record))
     except RecordError as error:
-        raise Refusal("bad_request", str(error)) from None
+        raise ApiError("bad_request", str(error)) from None
 
 
 def _names(room: Room) -> list[str]:

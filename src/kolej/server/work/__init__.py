@@ -1,1 +1,1 @@
-"""Work that takes longer than an answer may: bots that think, reviews, compiling. In processes of their own."""
+"""Work that takes longer than a response may: bots, reviews and compiling. It runs in separate processes."""

@@ -1,7 +1,7 @@
-"""Work that takes long, in processes of their own that step aside for everybody else.
+"""Runs long work in separate processes with low priority.
 
-Such a process is a module that is run: it reads its task from its input, writes lines of JSON, and is killed when it
-takes too long or nobody wants to hear from it any more.
+Such a process runs a module. It reads its task from standard input, writes lines of JSON, and is killed when it takes
+too long or is no longer needed.
 """
 
 from __future__ import annotations
@@ -19,39 +19,42 @@ NICENESS = 10
 LONGEST_LINE = 16 * 1024 * 1024
 
 
-class Failed(Exception):  # noqa: N818 - it says what has become of the work
-    """The process ended without having done its work."""
+class ProcessFailedError(Exception):
+    """The process ended without doing its work."""
 
 
-def step_aside() -> None:
-    """To be called first in such a process."""
+def lower_priority() -> None:
+    """Lowers the priority of this process. A background process calls this first."""
     with contextlib.suppress(OSError):
         os.nice(NICENESS)
 
 
-async def run(program: Sequence[str], task: bytes, seconds: float, hear: Callable[[Any], None]) -> None:
-    """Runs it to its end; `hear` gets what it says. TimeoutError: it took too long. Failed: it did not end well."""
-    running = await asyncio.create_subprocess_exec(
+async def run(program: Sequence[str], task: bytes, seconds: float, on_message: Callable[[Any], None]) -> None:
+    """Runs a program to its end and passes its messages to `on_message`.
+
+    Raises TimeoutError if it takes too long, and ProcessFailedError if it fails.
+    """
+    process = await asyncio.create_subprocess_exec(
         sys.executable, *program,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
-        start_new_session=True,  # Ctrl-C is for the server, which ends what it has begun
+        start_new_session=True,  # Ctrl-C stops the server, which stops its processes
     )  # fmt: skip
-    assert running.stdin is not None and running.stdout is not None
+    assert process.stdin is not None and process.stdout is not None
     try:
         async with asyncio.timeout(seconds):
-            # It may have ended before it read everything; uvloop calls that a RuntimeError.
+            # The process may end before it has read everything; uvloop raises a RuntimeError then.
             with contextlib.suppress(ConnectionError, RuntimeError):
-                running.stdin.write(task)
-                await running.stdin.drain()
-                running.stdin.close()
-            while line := await running.stdout.readline():
-                hear(from_json(line))
-            if await running.wait():
-                raise Failed(f"exit {running.returncode}")
+                process.stdin.write(task)
+                await process.stdin.drain()
+                process.stdin.close()
+            while line := await process.stdout.readline():
+                on_message(from_json(line))
+            if await process.wait():
+                raise ProcessFailedError(f"exit {process.returncode}")
     except ValueError as error:
-        raise Failed("it does not speak JSON") from error
+        raise ProcessFailedError("it wrote something that is not JSON") from error
     finally:
-        if running.returncode is None:
+        if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
-                running.kill()
-            await running.wait()
+                process.kill()
+            await process.wait()

@@ -1,4 +1,4 @@
-"""The review of a finished game, in a process of its own: reads a record, tells how far it is, and then the review."""
+"""Reviews a finished game in a separate process: reads a record, writes its progress, and then the review."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ import sys
 
 from pydantic_core import from_json, to_json
 
-from kolej.server.work.background import step_aside
+from kolej.server.work.background import lower_priority
 
 
 def main() -> None:
-    step_aside()
+    """Reads the task and writes the review."""
+    lower_priority()
     from kolej.bots.advice.review import review
 
     task = from_json(sys.stdin.buffer.read())
-    told = 0
+    percent = 0
 
-    def tell(progress: float) -> None:
-        nonlocal told
-        if int(100 * progress) > told:
-            told = int(100 * progress)
-            say({"progress": told / 100})
+    def report(progress: float) -> None:
+        nonlocal percent
+        if int(100 * progress) > percent:
+            percent = int(100 * progress)
+            write_message({"progress": percent / 100})
 
-    say({"review": review(task["record"], task["seconds"], tell)})
+    write_message({"review": review(task["record"], task["seconds"], report)})
 
 
-def say(what: object) -> None:
-    sys.stdout.buffer.write(to_json(what) + b"\n")
+def write_message(message: object) -> None:
+    """Writes one line of JSON."""
+    sys.stdout.buffer.write(to_json(message) + b"\n")
     sys.stdout.buffer.flush()
 
 

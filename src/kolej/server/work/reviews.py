@@ -1,4 +1,4 @@
-"""Reviews of finished games: each is worked out once, whoever asks, and kept in the database."""
+"""Reviews of finished games. Each is computed once and stored in the database."""
 
 from __future__ import annotations
 
@@ -9,83 +9,91 @@ from typing import Any, Literal
 
 from pydantic_core import to_json
 
-from kolej.server.errors import Refusal
-from kolej.server.readiness import Search, not_ready
+from kolej.server.errors import ApiError
+from kolej.server.readiness import SearchReadiness, not_ready
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
-from kolej.server.work.background import Failed, run
+from kolej.server.work.background import ProcessFailedError, run
 
 log = logging.getLogger("kolej.server")
 
 PROGRAM = ("-m", "kolej.server.work.reviewing")
 AT_ONCE = 1
-WAITING = 20  # at most
-PATIENCE = 60.0  # seconds beyond those that a review takes by itself, and as many times those again
+"""Number of reviews that are computed at the same time."""
+WAITING = 20
+"""The largest number of reviews that are running or waiting."""
+PATIENCE = 60.0
+"""A review may take this many seconds, plus LENIENCE times the seconds of its search."""
 LENIENCE = 4.0
 
 
 @dataclass
-class Work:
+class ReviewJob:
+    """A review that is not stored yet."""
+
     status: Literal["waiting", "working", "failed"] = "waiting"
     progress: float = 0.0
-    found: dict[str, Any] | None = None
+    review: dict[str, Any] | None = None
 
 
 class Reviews:
-    def __init__(self, settings: Settings, rooms: Rooms, search: Search) -> None:
+    """Computes and stores reviews."""
+
+    def __init__(self, settings: Settings, rooms: Rooms, search: SearchReadiness) -> None:
         self._seconds, self._rooms, self._search = settings.review_seconds, rooms, search
-        self._works: dict[str, Work] = {}
+        self._jobs: dict[str, ReviewJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    async def told(self, room: Room) -> bytes:
-        """How far the review is, and the review once it is there."""
+    async def status_json(self, room: Room) -> bytes:
+        """Returns the progress of a review, and the review once it is done."""
         if room.game is None or not room.game.over:
-            raise Refusal("not_over", "a game is reviewed when it is over")
-        kept = await self._rooms.ask(self._rooms.storage.review, room.id)
-        if kept is not None:
-            return b'{"status":"done","progress":1.0,"review":' + kept.encode() + b"}"
-        work = self._works.get(room.id)
-        status, progress = (work.status, work.progress) if work else ("none", 0.0)
+            raise ApiError("not_over", "a game is reviewed when it is over")
+        stored = await self._rooms.in_thread(self._rooms.storage.review, room.id)
+        if stored is not None:
+            return b'{"status":"done","progress":1.0,"review":' + stored.encode() + b"}"
+        job = self._jobs.get(room.id)
+        status, progress = (job.status, job.progress) if job else ("none", 0.0)
         return to_json({"status": status, "progress": progress, "review": None})
 
-    async def begin(self, room: Room) -> bytes:
-        """Sees to it that there will be a review. Those who ask while it is worked out share the work."""
-        told = await self.told(room)
-        work = self._works.get(room.id)
-        if told.startswith(b'{"status":"done"') or (work is not None and work.status != "failed"):
-            return told
+    async def start(self, room: Room) -> bytes:
+        """Starts a review unless there is one already, and returns its progress."""
+        status = await self.status_json(room)
+        job = self._jobs.get(room.id)
+        if status.startswith(b'{"status":"done"') or (job is not None and job.status != "failed"):
+            return status
         if not self._search.ready:
             raise not_ready()
         if len(self._tasks) >= WAITING:
-            raise Refusal("busy", "many games are being reviewed; try again later", retry_after=30.0)
-        self._works[room.id] = Work()
-        task = asyncio.create_task(self._work_out(room, self._works[room.id]))
+            raise ApiError("busy", "too many games are being reviewed; try again later", retry_after=30.0)
+        self._jobs[room.id] = ReviewJob()
+        task = asyncio.create_task(self._compute(room, self._jobs[room.id]))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await self.told(room)
+        return await self.status_json(room)
 
     def stop(self) -> None:
+        """Cancels all reviews."""
         for task in list(self._tasks):
             task.cancel()
 
-    async def _work_out(self, room: Room, work: Work) -> None:
+    async def _compute(self, room: Room, job: ReviewJob) -> None:
         assert room.game is not None
         task = to_json({"record": room.game.record(), "seconds": self._seconds})
 
-        def hear(said: dict[str, Any]) -> None:
-            work.progress = said.get("progress", work.progress)
-            work.found = said.get("review")
+        def on_message(message: dict[str, Any]) -> None:
+            job.progress = message.get("progress", job.progress)
+            job.review = message.get("review")
 
         try:
             async with self._free:
-                work.status = "working"
-                await run(PROGRAM, task, LENIENCE * self._seconds + PATIENCE, hear)
-            if work.found is None:
-                raise Failed("it said nothing")
-            await self._rooms.ask(self._rooms.storage.keep_review, room.id, to_json(work.found).decode())
-            del self._works[room.id]
+                job.status = "working"
+                await run(PROGRAM, task, LENIENCE * self._seconds + PATIENCE, on_message)
+            if job.review is None:
+                raise ProcessFailedError("it wrote no review")
+            await self._rooms.in_thread(self._rooms.storage.save_review, room.id, to_json(job.review).decode())
+            del self._jobs[room.id]
         except Exception as error:
             log.warning("review failed: game=%s: %s", room.id, type(error).__name__)
-            work.status = "failed"
+            job.status = "failed"

@@ -1,12 +1,13 @@
-"""Compiles the search, in a process of its own, and leaves it on the disk for those who play."""
+"""Compiles the search in a separate process and stores it on the disk, where thinkers read it."""
 
 from __future__ import annotations
 
-from kolej.server.work.background import step_aside
+from kolej.server.work.background import lower_priority
 
 
 def main() -> None:
-    step_aside()
+    """Compiles the search."""
+    lower_priority()
     from kolej.bots.search.search_bot import compiled_search
 
     compiled_search()

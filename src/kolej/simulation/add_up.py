@@ -13,7 +13,7 @@ from kolej.errors import KolejError
 from kolej.simulation import checkpoint as checkpoints
 from kolej.simulation import parquet, ray_cluster
 from kolej.simulation.chunks import played
-from kolej.simulation.run import HERE, Run, check_games
+from kolej.simulation.run import HERE, Run
 from kolej.simulation.totals import Totals
 
 EVERY = 10.0
@@ -34,7 +34,7 @@ def totals(
     games: int = 1000,
     bots: str | Sequence[str] = "random",
     seed: int = 0,
-    backend: str = "cpu",
+    backend: str = "auto",
     workers: int | None = None,
     ray: str | None = None,
     out: Path | None = None,
@@ -45,9 +45,14 @@ def totals(
 
     `ray`: the address of a Ray cluster that plays them, or "local". `out`: a Parquet file with a row for each game; it
     is there when all are played. `checkpoint`: a file from which a run that was stopped goes on. Ctrl-C is `Stopped`.
+
+    >>> import kolej
+    >>> sums = kolej.totals("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> rows = kolej.simulate("paris", players=2, games=3, bots="random", seed=1, backend="python")
+    >>> sums.games, sums.digest == int(rows.digests.sum())
+    (3, True)
     """
-    run = Run.of(board, players, bots, seed, backend)
-    check_games(games)
+    run = Run.of(board, players, bots, seed, backend if ray is None or backend != "auto" else "cpu", games=games)
     if out and checkpoint:
         raise KolejError("a Parquet file is written in one go: take either --out or --checkpoint")
     if ray and run.backend not in HERE:

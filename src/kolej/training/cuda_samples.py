@@ -1,0 +1,29 @@
+"""Samples from games on a GPU. It needs numba-cuda."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolej.boards import Board
+from kolej.compiler.numba_cuda_private import cuda
+from kolej.simulation.cuda_runner import GpuTable
+from kolej.simulation.end_of_game import SUMS
+from kolej.simulation.rows import GameRows
+from kolej.training.samples import SAMPLE, add_sample
+
+
+def sample_many(
+    board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
+) -> tuple[GameRows, Any, Any]:
+    """One game for each pair of seeds, with samples of `most` decisions of each: see samples.py. They stay on the GPU."""
+    games = len(seeds)
+    sampled = cuda.device_array((games, most, SAMPLE), np.int8), cuda.to_device(np.zeros(games, np.int32))
+    table, rows = GpuTable(board, players, numbers, weights[None], add_sample, sampled), GameRows.empty(games, players)
+    table.play(
+        cuda.to_device(np.zeros(games, np.int16)), cuda.to_device(seeds), cuda.to_device(dice), rows,
+        np.zeros(1, SUMS),
+    )  # fmt: skip
+    return rows, *sampled
