@@ -1,7 +1,8 @@
 """Writes the API description from which the page's types are made: `python tools/openapi.py FILE`.
 
-It is what the server answers at /api/openapi.json, less what no type needs: titles that repeat the names of fields,
-and the refusals, which are the same at every endpoint.
+It is what the server answers at /api/openapi.json without what no type needs: the prose about endpoints and models,
+titles that repeat the names of fields, and error answers, which are the same at every endpoint. So a new docstring on
+the server does not change the page's types.
 """
 
 from __future__ import annotations
@@ -28,15 +29,20 @@ def main(file: str) -> None:
 def description() -> dict[str, Any]:
     whole: dict[str, Any] = create_app().openapi()
     for endpoint in whole["paths"].values():
-        for method in METHODS:
-            if method in endpoint:
-                answers = endpoint[method]["responses"]
-                endpoint[method]["responses"] = {status: answers[status] for status in answers if status[0] == "2"}
+        for operation in (endpoint[method] for method in METHODS if method in endpoint):
+            answers = operation["responses"]
+            operation["responses"] = {status: answers[status] for status in answers if status.startswith("2")}
+            drop(operation, "summary", "description")
     for schema in whole["components"]["schemas"].values():
-        schema.pop("title", None)
+        drop(schema, "title", "description")
         for field in schema.get("properties", {}).values():
-            field.pop("title", None)
+            drop(field, "title")
     return whole
+
+
+def drop(part: dict[str, Any], *names: str) -> None:
+    for name in names:
+        part.pop(name, None)
 
 
 if __name__ == "__main__":

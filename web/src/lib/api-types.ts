@@ -13,7 +13,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New Game */
         post: operations["new_game_api_games_post"];
         delete?: never;
         options?: never;
@@ -28,10 +27,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Look
-         * @description The table as the key's seat sees it; without a key as a spectator does.
-         */
         get: operations["look_api_games__id__get"];
         put?: never;
         post?: never;
@@ -50,10 +45,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Make Decision
-         * @description Decides. The same once more is harmless; another one for the same number gets 409 and the table.
-         */
         post: operations["make_decision_api_games__id__decisions_post"];
         delete?: never;
         options?: never;
@@ -68,10 +59,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Why
-         * @description Why this seat cannot claim that route now.
-         */
         get: operations["why_api_games__id__why__route__get"];
         put?: never;
         post?: never;
@@ -90,10 +77,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Rematch
-         * @description A new game of the same seats, opened by the same keys. Asking again gives the same game.
-         */
         post: operations["rematch_api_games__id__rematch_post"];
         delete?: never;
         options?: never;
@@ -110,10 +93,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Take Seat
-         * @description With the invitation's key: a free seat, and a key of one's own.
-         */
         post: operations["take_seat_api_games__id__seats_post"];
         delete?: never;
         options?: never;
@@ -134,10 +113,6 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change Seat
-         * @description With the seat's own key: another name; a bot to leave it to, or null to come back.
-         */
         patch: operations["change_seat_api_games__id__seats__n__patch"];
         trace?: never;
     };
@@ -150,10 +125,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start
-         * @description With the host's key: begins the game. Free seats go to the bot `fill`; without one they must be taken.
-         */
         post: operations["start_api_games__id__start_post"];
         delete?: never;
         options?: never;
@@ -168,7 +139,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health */
         get: operations["health_api_health_get"];
         put?: never;
         post?: never;
@@ -185,10 +155,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Bots
-         * @description The bots; one that is not ready yet is played by another until it is.
-         */
         get: operations["bots_api_bots_get"];
         put?: never;
         post?: never;
@@ -205,7 +171,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Boards */
         get: operations["list_boards_api_boards_get"];
         put?: never;
         post?: never;
@@ -222,7 +187,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One Board */
         get: operations["one_board_api_boards__id__get"];
         put?: never;
         post?: never;
@@ -239,7 +203,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture */
         get: operations["picture_api_boards__id__picture_svg_get"];
         put?: never;
         post?: never;
@@ -256,10 +219,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Record
-         * @description The record; its seed and decisions are there when the game is over.
-         */
         get: operations["record_api_games__id__record_get"];
         put?: never;
         post?: never;
@@ -276,10 +235,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Replay
-         * @description The game step by step, as the asker may see it.
-         */
         get: operations["replay_api_games__id__replay_get"];
         put?: never;
         post?: never;
@@ -298,10 +253,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replay Record
-         * @description Anyone's record, step by step. Nothing of it is kept.
-         */
         post: operations["replay_record_api_replay_post"];
         delete?: never;
         options?: never;
@@ -316,10 +267,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Hint
-         * @description What the strongest bot would decide for this seat now, knowing what the seat knows, and why.
-         */
         get: operations["hint_api_games__id__hint_get"];
         put?: never;
         post?: never;
@@ -336,16 +283,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Review
-         * @description The review of a finished game, or how far it is. Asking begins nothing.
-         */
         get: operations["review_api_games__id__review_get"];
         put?: never;
-        /**
-         * Begin Review
-         * @description Begins the review of a finished game, if nobody has; asking again is harmless.
-         */
         post: operations["begin_review_api_games__id__review_post"];
         delete?: never;
         options?: never;
@@ -376,14 +315,12 @@ export interface components {
             seat: number;
             cards: components["schemas"]["Cards"];
         };
-        /** @description A place on tickets that is not a city: a neighbouring country, an island. */
         Area: {
             id: string;
             name: string;
             x: number;
             y: number;
         };
-        /** @description No face-up card is of much use. */
         BlindReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -391,7 +328,6 @@ export interface components {
              */
             key: "blind";
         };
-        /** @description The whole board file, defaults included, and the printed names. */
         BoardSchema: {
             /** @description the printed name of every place, by its id */
             names: {
@@ -448,7 +384,6 @@ export interface components {
             /** @description whether it plays itself yet; until then planner plays for it */
             ready: boolean;
         };
-        /** @description A seat's points by where they come from. */
         Breakdown: {
             /** @description of each network, how many regions it joins */
             networks: number[];
@@ -485,7 +420,6 @@ export interface components {
             route: string;
             colour: components["schemas"]["Colour"];
         };
-        /** @description The track is for a route that is planned. */
         BuildReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -497,7 +431,6 @@ export interface components {
         };
         /** @enum {string} */
         Card: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red" | "wild";
-        /** @description How many cards there are of each kind. Kinds without a card are left out. */
         Cards: {
             purple?: number;
             blue?: number;
@@ -525,7 +458,6 @@ export interface components {
             data: components["schemas"]["CardsMissing"];
             message: string;
         };
-        /** @description All first tickets are chosen. */
         ChosenEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -536,7 +468,6 @@ export interface components {
             /** @description how many each seat keeps */
             kept: number[];
         };
-        /** @description A city. */
         City: {
             id: string;
             name: string;
@@ -580,7 +511,6 @@ export interface components {
         };
         /** @enum {string} */
         ClosedByWord: "line" | "crossing";
-        /** @description Nobody can claim these routes any more. */
         ClosedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -599,7 +529,6 @@ export interface components {
             data: components["schemas"]["ClosedBy"];
             message: string;
         };
-        /** @description The card is needed for the route; null: for none in particular. */
         CollectReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -611,7 +540,6 @@ export interface components {
         };
         /** @enum {string} */
         Colour: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red";
-        /** @description A decision that cost its player much. */
         CostlyDecision: {
             /** @description as in the steps of the replay */
             number: number;
@@ -688,7 +616,6 @@ export interface components {
             /** @description where the card lay; null: it came from the deck */
             place: number | null;
         };
-        /** @description The point where one route enters an area. Different ends of an area are not connected. */
         End: {
             id: string;
             area: string;
@@ -717,7 +644,6 @@ export interface components {
              */
             kind: "ferry";
         };
-        /** @description Ferry cards. */
         FerryCardRules: {
             supply: number;
             /** @description largest number that a player may hold */
@@ -733,7 +659,6 @@ export interface components {
             kind: "ferry";
             seat: number;
         };
-        /** @description A ferry card saves wilds on the route; null: later. */
         FerryReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -759,7 +684,6 @@ export interface components {
             seat: number;
             colour: components["schemas"]["Colour"];
         };
-        /** @description Flag sets: players keep cards from claims in front of them; a complete set scores and is discarded. */
         FlagRules: {
             colours: ("purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red")[];
             points: number;
@@ -791,7 +715,6 @@ export interface components {
             seat: number;
             card: components["schemas"]["Card"];
         };
-        /** @description A claim that waits for the cards of its sets. */
         GivePending: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -802,7 +725,6 @@ export interface components {
             given: components["schemas"]["Cards"];
             left: number;
         };
-        /** @description The card is the one needed least. */
         GiveReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -830,7 +752,6 @@ export interface components {
             status: "ok";
             version: string;
         };
-        /** @description What the strongest bot would do in the seat's place. */
         HintSchema: {
             /** @description the decision that it is for */
             number: number;
@@ -863,7 +784,6 @@ export interface components {
             kept?: number;
             returned?: number;
         };
-        /** @description These tickets fit together best. */
         KeepReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -881,7 +801,6 @@ export interface components {
             seat: number;
             turns: number;
         };
-        /** @description A claim is begun whose payment has sets; their cards follow one by one. */
         LayEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -894,7 +813,6 @@ export interface components {
             sets: number;
             set_size: number;
         };
-        /** @description The tunnel is not worth its extra cards. */
         LeaveReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -912,7 +830,6 @@ export interface components {
             spaces: number;
             points: number;
         };
-        /** @description There are trains and turns to spare for more tickets. */
         MoreTicketsReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -953,7 +870,6 @@ export interface components {
             count: number;
             tickets?: string[];
         };
-        /** @description None of the above: the route can be claimed. */
         OtherObstacle: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -982,7 +898,6 @@ export interface components {
             kind: "pass";
             seat: number;
         };
-        /** @description There is nothing else to do. */
         PassReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -990,7 +905,6 @@ export interface components {
              */
             key: "pass";
         };
-        /** @description The tunnel is worth its extra cards. */
         PayReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1011,7 +925,6 @@ export interface components {
             route: string;
             colour: components["schemas"]["Colour"];
         };
-        /** @description A seat's points by where they come from. */
         Points: {
             regions: number;
             flags: number;
@@ -1021,7 +934,6 @@ export interface components {
             globetrotter: number;
             total: number;
         };
-        /** @description The route is worth its points. */
         PointsReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1037,7 +949,6 @@ export interface components {
             table?: components["schemas"]["TableSchema"];
         };
         Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"] | components["schemas"]["GiveReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"];
-        /** @description A game to be kept as a file. Before the end it has neither seed nor decisions. */
         RecordSchema: {
             format: number;
             rules: number;
@@ -1051,7 +962,6 @@ export interface components {
             count: number;
             names: string[];
         };
-        /** @description Points for connected regions. */
         RegionRules: {
             /** @description points by number of regions, from 0; the last entry also counts for more */
             points: number[];
@@ -1086,7 +996,6 @@ export interface components {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["ReplayView"];
         };
-        /** @description What a seat could know at that step; once the game is over, what every seat held. */
         ReplayView: {
             /** @description the colour of the piece on each route that has one */
             track: {
@@ -1159,7 +1068,6 @@ export interface components {
             /** @description when it is done */
             review: components["schemas"]["Review"] | null;
         };
-        /** @description One line between two neighbouring places. */
         Route: {
             id: string;
             /** @description routes with the same value are the lines of one connection */
@@ -1203,7 +1111,6 @@ export interface components {
         };
         /** @enum {string} */
         RouteColour: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red" | "grey" | "none";
-        /** @description The parameters by which boards differ. A board file has only those that differ from the base game. */
         Rules: {
             /**
              * @default [
@@ -1321,7 +1228,6 @@ export interface components {
             /** @description the routes of one longest path */
             longest_path: string[];
         };
-        /** @description The track is in the way of the others. */
         SpoilReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1393,13 +1299,11 @@ export interface components {
             key: string;
             table: components["schemas"]["TableSchema"];
         };
-        /** @description Two places to join, and the points for it. */
         Ticket: {
             a: string;
             b: string;
             points: number;
         };
-        /** @description A ticket in the final count. */
         TicketEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1411,7 +1315,6 @@ export interface components {
             points: number;
             completed: boolean;
         };
-        /** @description The route is on the way for the ticket. */
         TicketReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1421,7 +1324,6 @@ export interface components {
             ticket: string;
             route: string;
         };
-        /** @description How many tickets players are dealt and draw, and where returned ones go. */
         TicketRules: {
             /** @default 3 */
             start_dealt: number;
@@ -1460,7 +1362,6 @@ export interface components {
             seat: number;
             points: number;
         };
-        /** @description No track has been laid on the route. */
         TrackObstacle: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1492,7 +1393,6 @@ export interface components {
             /** @description how many more cards the tunnel asks for */
             extra: number;
         };
-        /** @description A claim that waits for an answer to the cards that the tunnel turned up. */
         TunnelPending: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1521,7 +1421,6 @@ export interface components {
             place: number;
             card: components["schemas"]["Card"];
         };
-        /** @description What a seat may know of the game. */
         ViewSchema: {
             /** @description the colour of the piece on each route that has one */
             track: {
@@ -1566,7 +1465,6 @@ export interface components {
             /** @description a claim that waits for an answer in the middle of a turn */
             pending: components["schemas"]["Pending"] | null;
         };
-        /** @description A wild fits anything. */
         WildReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1574,7 +1472,6 @@ export interface components {
              */
             key: "wild";
         };
-        /** @description The hand has fewer wilds than the route shows symbols. */
         WildsObstacle: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1593,7 +1490,6 @@ export interface components {
             seat: null;
             seats: number[];
         };
-        /** @description The client's first message. */
         Hello: {
             /** @default null */
             key: string | null;
@@ -1603,7 +1499,6 @@ export interface components {
              */
             since: number;
         };
-        /** @description The last message before the server closes the line. */
         LiveError: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1613,7 +1508,6 @@ export interface components {
             error: components["schemas"]["Problem"];
         };
         LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
-        /** @description The table, at once and after every change, with the events that the client has not seen. */
         LiveTable: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1625,7 +1519,6 @@ export interface components {
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
         };
-        /** @description Any later message of the client. It is answered by a pong. */
         Ping: {
             /** @constant */
             type: "ping";
