@@ -17,7 +17,7 @@ MODULES = {
     if file.stem != "__init__"
 }
 REPLACED_OR_REPLACING = {"game_loop.before_decision", "game_loop.after_decision", "rollouts.decide_by_planner"}
-"""Functions whose parameters are those of another function that takes their place in a build, or whose place they take."""
+"""Functions that have the parameters of another: it takes their place in a build, or they take its place."""
 
 RECORDS = ["b", "s", "state", "world", "states", "words", "w", "m"]
 """The names of records, in the order in which every kernel function takes them."""

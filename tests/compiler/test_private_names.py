@@ -33,8 +33,8 @@ def private_uses(source: str) -> list[str]:
             found += [name for name in names if name not in PUBLIC_MODULES]
             ours |= {alias.asname or alias.name.partition(".")[0] for alias in node.names if alias.name in names}
         elif isinstance(node, ast.ImportFrom) and is_numbas(node.module or ""):
-            public = node.module in PUBLIC_MODULES
-            found += [f"{node.module}.{alias.name}" for alias in node.names if not public or alias.name not in PUBLIC_NAMES]
+            public = PUBLIC_NAMES if node.module in PUBLIC_MODULES else set()
+            found += [f"{node.module}.{alias.name}" for alias in node.names if alias.name not in public]
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             if node.attr in ATTRIBUTES:

@@ -80,7 +80,7 @@ def test_every_field_of_a_mechanic_counts_in_the_digest(name: str) -> None:
 
 
 def test_every_function_named_like_a_hook_takes_what_the_hook_asks() -> None:
-    asked = {function.__name__: function.__code__.co_varnames[: function.__code__.co_argcount] for function in hooks.HOOKS}
+    asked = {hook.__name__: hook.__code__.co_varnames[: hook.__code__.co_argcount] for hook in hooks.HOOKS}
     for name, module in parts("rules").items():
         for hook, parameters in asked.items():
             if hasattr(module, hook):

@@ -137,7 +137,8 @@ def build_for_gpu(
     }  # fmt: skip
     board = hashlib.sha256(b.record.tobytes()).hexdigest()
     linker = Linker(overrides, device_function, _shared(board, players), intrinsics, other_globals)
-    folder = cache_folder(_folder_name(board, players, kernels, overrides, (constants, scratch, memory, weights, registers)))
+    made_of = constants, scratch, memory, weights, registers
+    folder = cache_folder(_folder_name(board, players, kernels, overrides, made_of))
     build = {}
     with private.cached_in(folder):
         for kernel in kernels:

@@ -194,7 +194,7 @@ def _warm_up_choices(steps: Build) -> object:
 
 
 def _one_game(steps: Build) -> tuple[tuple[Any, Any], Any, Rows, NDArray[np.int64]]:
-    """A board and scratch memory, a bot's memory, the row of a game that has just been dealt, and room for an action."""
+    """A board and scratch memory, a bot's memory, the row of a game that was just dealt, and room for an action."""
     first = find_board(BUNDLED[0])
     b, rows = board_record(first), new_rows(layout(first, 2), 2, 1)
     rows.states["rng"] = rows.dice[:] = 1

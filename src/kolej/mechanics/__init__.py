@@ -2,7 +2,8 @@
 
 The parts of a mechanic are files of its folder, and a mechanic has those that it needs:
 
-- `fields.py` declares its fields of state, board and scratch memory, and which field of the board says that it is there;
+- `fields.py` declares its fields of state, board and scratch memory, and the field of the board that says whether it is
+  there;
 - `rules.py` is kernel code: the functions named after the hooks of hooks.py are called where the base game asks;
 - `board.py` fills its part of the board record;
 - `game.py` says how its decisions, events, views and positions read for people;

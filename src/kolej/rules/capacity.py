@@ -1,4 +1,4 @@
-"""How much the records hold. Every board fits these sizes (kolej.boards checks them), so one build serves all boards."""
+"""How much the records hold. Every board fits these sizes (kolej.boards checks), so one build serves all boards."""
 
 PLAYERS = 5
 COLOURS = 8

@@ -89,7 +89,7 @@ def own_route(b, s, w, p, route):
 
 
 def occupy(b, s, w, route):
-    """A route is occupied, by its owner or by track: closes what cannot be used beside it, and tells what has closed."""
+    """A route is occupied, by its owner or in another way: closes what cannot be used beside it, and tells that."""
     route_occupied(b, s, w, route)
     routes_closed(b, s, w)
     tell_closed(s, w)

@@ -91,7 +91,8 @@ def hook(
     `present`: by mechanic, the field of the board that is not 0 where the board has it; other boards do not ask it,
     unless `always` is set. `otherwise`: what is answered where no mechanic does.
     """
-    names = {f"{mechanic}_{name}": getattr(rules, name) for mechanic, rules in mechanics.items() if hasattr(rules, name)}
+    asked = {mechanic: rules for mechanic, rules in mechanics.items() if hasattr(rules, name)}
+    names = {f"{mechanic}_{name}": getattr(rules, name) for mechanic, rules in asked.items()}
     guards = {f"{mechanic}_{name}": f"b.{field}" for mechanic, field in present.items()}
     lines = _hook(names, guards, parameters, mode, otherwise, always)
     return kernel_function(module, name, parameters, lines, names)

@@ -1,4 +1,7 @@
-"""What happened, entry by entry, for the log and the animations. Compiled builds keep no journal (compiler/stand_ins.py)."""
+"""What happened, entry by entry, for the log and the animations.
+
+Compiled builds keep no journal (compiler/stand_ins.py).
+"""
 
 from kolej.rules.bits import EMPTY, lowest, without_lowest
 from kolej.rules.capacity import JOURNAL, WORDS

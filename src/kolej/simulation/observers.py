@@ -15,7 +15,7 @@ NOTHING = np.dtype([("nothing", "i8")])
 
 @dataclass(frozen=True)
 class Observer:
-    """`record`: the type of the record in which it counts. `overrides`: functions of the loop and its own in their place."""
+    """`record`: the type of the record in which it counts. `overrides`: functions of the loop, each with its own."""
 
     record: np.dtype[np.void] = NOTHING
     overrides: tuple[tuple[Any, Any], ...] = field(default=())

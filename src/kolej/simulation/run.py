@@ -77,7 +77,7 @@ class Run:
         return replace(run, backend=run._best_backend(games)) if backend == "auto" else run
 
     def _best_backend(self, games: int) -> str:
-        """What "auto" stands for: a GPU if there is one, and the interpreter for a few games before code is compiled."""
+        """What "auto" stands for: a GPU if there is one, the interpreter for a few games before code is compiled."""
         if self.observer is NO_OBSERVER and best_backend() == "cuda":
             return "cuda"
         few = min(FEW_GAMES[name] for name in self.bots)

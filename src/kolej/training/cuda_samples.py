@@ -18,7 +18,7 @@ from kolej.training.samples import SAMPLE, add_sample
 def sample_many(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
 ) -> tuple[GameRows, Any, Any]:
-    """One game for each pair of seeds, with samples of `most` decisions of each: see samples.py. They stay on the GPU."""
+    """Plays one game for each pair of seeds and takes samples of `most` decisions of each, which stay on the GPU."""
     games = len(seeds)
     sampled = cuda.device_array((games, most, SAMPLE), np.int8), cuda.to_device(np.zeros(games, np.int32))
     table, rows = GpuTable(board, players, numbers, weights[None], add_sample, sampled), GameRows.empty(games, players)

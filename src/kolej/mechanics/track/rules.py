@@ -68,7 +68,7 @@ def list_phase(b, s, w, p, n):
 
 
 def group_routes(b, s, w, kind, length, colour):
-    """Writes the beds on which a piece of a length and a colour can be laid to `w.routes`; -1: not a group of builds."""
+    """Writes the beds for a piece of a length and a colour to `w.routes`; -1: the group is of another kind."""
     if kind != BUILDS:
         return -1
     return open_beds(b, s, w, length) if (colours_left(s, length) >> colour) & 1 else 0
