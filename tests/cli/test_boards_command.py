@@ -90,3 +90,8 @@ def test_render_says_what_it_cannot_write(tmp_path: Path) -> None:
     assert "cannot be written" in line
     assert "cannot be written" in refused("board", "render", "paris", "-o", tmp_path)
     assert "there is no board 'atlantis'" in refused("board", "render", "atlantis")
+
+
+def test_a_bundled_board_is_checked_by_its_name() -> None:
+    """It was looked for as a file, and the message listed it among the boards that there are."""
+    assert "paris" in printed("board", "check", "paris").lower()

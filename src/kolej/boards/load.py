@@ -29,8 +29,8 @@ def board(name: str | Path) -> Board:
     >>> nordic.route("bergen--oslo-1").length
     4
     """
-    if isinstance(name, str) and name in BUNDLED:
-        return _bundled(name)
+    if str(name) in BUNDLED:
+        return _bundled(str(name))
     path = Path(name)
     if path.suffix == ".json" or (str(name) and _exists(path)):
         return load(path)
