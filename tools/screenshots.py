@@ -55,8 +55,8 @@ def keep(person: Person, name: str) -> None:
         sys.exit(f"{name}: {complaints}")
 
 
-def begin(browser: Browser, address: str, board: str, **wishes: object) -> Player:
-    person = Person(browser, address, **wishes)  # type: ignore[arg-type]
+def begin(browser: Browser, address: str, board: str, **options: object) -> Player:
+    person = Person(browser, address, **options)  # type: ignore[arg-type]
     player = Player(person, tunnels=tunnels(board), ferries=1)
     player.play_now(board)
     return player

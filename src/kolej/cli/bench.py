@@ -61,7 +61,7 @@ def bench(
     [cyan]kolej bench --board usa --bots planner --backend cpu --seconds 5 --out before.json[/] ·
     [cyan]kolej bench --players 2 --compare before.json[/]
     """
-    from kolej.benchmark import speed as benches  # imported here because it loads the compiler
+    from kolej.benchmark import speed  # imported here because it loads the compiler
     from kolej.benchmark.comparison import compared
     from kolej.benchmark.machine import host
 
@@ -74,7 +74,7 @@ def bench(
         bar = progress.add_task("", total=len(tasks))
         for task in tasks:
             progress.update(bar, description=f"{_name(task)} (compiles first if needed)")
-            measures.append(benches.measure(*task, seconds=seconds))
+            measures.append(speed.measure(*task, seconds=seconds))
             progress.advance(bar)
     rows = compared(measures, earlier) if compare else []
     machine = {"kolej": __version__} | host()

@@ -24,7 +24,7 @@ _STEPS = (0.0, 4.0, 9.0, 15.0, 24.0, 36.0)
 _CLEAR = 2.0
 """Distance between a name and anything that it may not touch."""
 _TIGHT = 0.3
-"""The same distance where there is no other way."""
+"""The least distance between a name and what it may not touch, used where there is no other way."""
 
 
 @dataclass(frozen=True)
