@@ -30,7 +30,7 @@ from kolej.rules.state import STATE
 HOUSE = Path(kolej.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
 
-KERNEL = {"rules", "mechanics", "mechanics.fields", "mechanics.rules"}
+KERNEL = {"rules", "mechanics", "mechanics.ids", "mechanics.fields", "mechanics.rules"}
 """The rules: the base game, and the parts of the mechanics that are kernel code."""
 
 # Each room and those that it may use. The files of a mechanic belong to the rooms that use them: its `rules` to the
@@ -41,6 +41,7 @@ MAY_USE = {
     "boards": set(),
     "rules": KERNEL,
     "mechanics": KERNEL,
+    "mechanics.ids": set(),
     "mechanics.fields": KERNEL,
     "mechanics.rules": KERNEL,
     "picture": {"boards"},
@@ -168,7 +169,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 SHARED_NAMES = {
-    "__init__", "errors", "fields", "rules", "board", "game", "hooks", "moves", "observation", "schema", "words",
+    "__init__", "errors", "ids", "fields", "rules", "board", "game", "hooks", "moves", "observation", "schema", "words",
 }  # fmt: skip
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 

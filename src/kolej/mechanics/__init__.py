@@ -2,6 +2,7 @@
 
 The parts of a mechanic are files of its folder, and a mechanic has those that it needs:
 
+- `ids.py` has its numbers: kinds and ids of actions, phases, entries of the journal, groups of legal actions;
 - `fields.py` declares its fields of state, board and scratch memory, and the field of the board that says whether it is
   there;
 - `rules.py` is kernel code: the functions named after the hooks of hooks.py are called where the base game asks;

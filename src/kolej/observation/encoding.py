@@ -11,10 +11,8 @@ from kolej.rules.action_ids import write_ids
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import FACE_UP, KINDS, WILD, WORDS
 from kolej.rules.score import count_tickets
-from kolej.rules.state import OVER
+from kolej.rules.state import N_PHASES, OVER
 from kolej.rules.turn import legal
-
-PHASES = OVER + 1
 
 
 def mask(b, s, w, out):
@@ -43,7 +41,7 @@ def observe(b, s, w, seat, out):
 def see_turn(s, seat, out):
     """Phase, whose decision it is, who began, passes in a row, turns left once the end is on."""
     out[s.phase] = 1
-    at = PHASES
+    at = N_PHASES
     if s.phase != OVER:
         out[at + place_of(s, seat, s.to_move)] = 1
     at += s.players

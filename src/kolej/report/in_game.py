@@ -3,11 +3,14 @@
 import numpy as np
 
 from kolej.bots import game_loop
-from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DECLINE, A_DRAW, A_GIVE, A_KEEP, DRAW_DECK
+from kolej.mechanics.substitution.ids import A_GIVE
+from kolej.mechanics.track.ids import A_BUILD
+from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, TUNNEL
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_KEEP, DRAW_DECK
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.capacity import COLOURS, KINDS, PLAYERS, ROUTES, TICKETS
 from kolej.rules.draw import face_up_kinds
-from kolej.rules.state import START, TUNNEL, TURN
+from kolej.rules.state import START, TURN
 from kolej.simulation import play_games
 from kolej.simulation.end_of_game import SHARES, share_of
 from kolej.simulation.observers import Observer

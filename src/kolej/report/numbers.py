@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from kolej.boards.model import COLOURS, Board, Card
 from kolej.game.phrases import line_name, ticket_name
+from kolej.mechanics.ferry_cards.ids import A_FERRY
 from kolej.report.collect import Survey
-from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_PASS, A_TICKETS
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_PASS, A_TICKETS
 from kolej.simulation import end_of_game
 from kolej.simulation.estimates import Estimate, Spread, mean, rate, spread, victories
 

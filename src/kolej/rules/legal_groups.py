@@ -1,15 +1,17 @@
 """Legal actions in scratch, as spans: groups of actions that are counted without being listed.
 
 `first` says which actions they are: of a fixed span those whose bits are set in it; of keeps a row of the board's
-table of choices; of claims a group of routes and a number of wilds; of trades a kind of route and a number of sets; of
-builds a length. action_ids.py turns spans into ids.
+table of choices; of claims a group of routes and a number of wilds. action_ids.py turns spans into ids.
 """
 
 import numpy as np
 
 from kolej.rules.bits import count
 
-FIXED, KEEPS, CLAIMS, TRADES, BUILDS = range(5)
+# Kinds of spans. Mechanics have further ones (their `ids.py`).
+FIXED = 0
+KEEPS = 1
+CLAIMS = 2
 ACTION = 1 << 16
 
 

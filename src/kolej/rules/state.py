@@ -3,8 +3,17 @@
 from kolej.mechanics import parts
 from kolej.rules.fields import MOVER, NOBODY, OWNER, SIZES, Field, record_type, widest_first
 
-# Phases of a game (`View.phase` names them in this order).
-START, TURN, DRAW, KEEP, BUILD, GIVE, TUNNEL, OVER = range(8)
+# Phases of a game. The numbers between belong to mechanics (their `ids.py`).
+START = 0
+TURN = 1
+DRAW = 2
+KEEP = 3
+OVER = 7
+BASE_PHASES = {START: "start", TURN: "turn", DRAW: "draw", KEEP: "keep", OVER: "over"}
+ADDED_PHASES = [(number, name) for ids in parts("ids").values() for number, name in getattr(ids, "PHASES", {}).items()]
+PHASES = dict(sorted([*BASE_PHASES.items(), *ADDED_PHASES]))
+"""The name of each phase, as `View.phase` has it."""
+N_PHASES = len(PHASES)
 
 BASE_FIELDS = (
     Field("rng", "u8", seen=NOBODY),

@@ -14,12 +14,13 @@ from kolej.bots.planner.turn_estimates import turns_left
 from kolej.bots.planner.value_network import wants_every_candidate
 from kolej.bots.policies import PLANNER
 from kolej.bots.search.determinize import determinize
+from kolej.mechanics.track.ids import BUILD
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_CLAIM
 from kolej.rules.bits import has
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.rng import below
-from kolej.rules.state import BUILD, DRAW, TURN
+from kolej.rules.state import DRAW, TURN
 from kolej.rules.turn import legal, play
 
 PLANNERS = np.full(PLAYERS, PLANNER)  # who plays on, in every seat

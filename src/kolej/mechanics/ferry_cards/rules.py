@@ -1,10 +1,10 @@
 """Ferry cards (IT-1, IT-2), as kernel code."""
 
-from kolej.rules.action_space import A_FERRY, TAKE_FERRY
+from kolej.mechanics.ferry_cards.ids import A_FERRY, TAKE_FERRY, TOOK_FERRY
 from kolej.rules.board import F_FERRY, G_FERRY
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.hashing import append_small
-from kolej.rules.journal import TOOK_FERRY, tell
+from kolej.rules.journal import tell
 from kolej.rules.outcomes import NOT_MINE, TURN_OVER
 
 

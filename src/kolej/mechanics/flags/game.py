@@ -8,7 +8,7 @@ from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record
 from kolej.game.event import Event
 from kolej.game.restoring import Restoring
-from kolej.rules.journal import FLAG, FLAG_SET
+from kolej.mechanics.flags.ids import FLAG, FLAG_SET
 
 EVENTS = {
     FLAG: lambda reader, seat, x, y: Event("flag", seat, {"colour": COLOURS[x]}),

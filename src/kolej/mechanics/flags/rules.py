@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from kolej.mechanics.flags.ids import FLAG, FLAG_SET
 from kolej.rules.board import F_CARDS, F_COLOUR, F_GREY
 from kolej.rules.capacity import COLOURS, PLAYERS
 from kolej.rules.deck import reshuffle
 from kolej.rules.hashing import append_small
-from kolej.rules.journal import FLAG, FLAG_SET, tell
+from kolej.rules.journal import tell
 
 _8 = np.uint64(8)
 

@@ -4,7 +4,7 @@ A trade is a tariff whose payments may have sets. They depend on the whole hand,
 better outside it (CLAIM-6), so they are looked at fare by fare.
 """
 
-from kolej.rules.action_space import A_GIVE, GIVE_CARD
+from kolej.mechanics.substitution.ids import A_GIVE, GAVE, GIVE, GIVE_CARD, LAID_DOWN, TRADES
 from kolej.rules.bits import count
 from kolej.rules.board import (
     F_CARDS,
@@ -23,10 +23,9 @@ from kolej.rules.board import (
 )
 from kolej.rules.capacity import COLOURS, WILD, WORDS
 from kolej.rules.deck import take
-from kolej.rules.journal import GAVE, LAID_DOWN, tell
-from kolej.rules.legal_groups import TRADES, add, add_fixed
+from kolej.rules.journal import tell
+from kolej.rules.legal_groups import add, add_fixed
 from kolej.rules.outcomes import NOT_MINE, PAYMENT_LAID, TURN_GOES_ON
-from kolej.rules.state import GIVE
 
 MANY = 99
 

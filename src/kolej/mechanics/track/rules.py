@@ -2,16 +2,15 @@
 
 import numpy as np
 
-from kolej.rules.action_space import A_BUILD
+from kolej.mechanics.track.ids import A_BUILD, BUILD, BUILDS, BUILT, PIECE_BACK
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.capacity import ALL_WORDS, COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.closing import begin_closing, close, lines_close
 from kolej.rules.hashing import stir
-from kolej.rules.journal import BUILT, PIECE_BACK, tell
-from kolej.rules.legal_groups import BUILDS, add
+from kolej.rules.journal import tell
+from kolej.rules.legal_groups import add
 from kolej.rules.outcomes import NOT_MINE, ROUTE_OCCUPIED
 from kolej.rules.reach import most_cards, open_between
-from kolej.rules.state import BUILD
 
 
 def clear(b, s):

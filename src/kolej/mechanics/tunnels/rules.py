@@ -1,13 +1,12 @@
 """Tunnels (NO-4), as kernel code: the payment is laid, three cards are turned up, and matching ones ask for more."""
 
-from kolej.rules.action_space import A_ADD, A_DECLINE, ADD, DECLINE
+from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, ADD, ADDED, DECLINE, DECLINED, TUNNEL, TUNNELLED, TURNED_CARD
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import TURNED, WILD
 from kolej.rules.deck import draw_card, reshuffle, take
-from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD, tell
+from kolej.rules.journal import tell
 from kolej.rules.legal_groups import add_fixed
 from kolej.rules.outcomes import CLAIM_PAID, NOT_MINE, TURN_OVER
-from kolej.rules.state import TUNNEL
 
 
 def clear(b, s):
