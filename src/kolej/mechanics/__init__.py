@@ -22,6 +22,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 MECHANICS = ("ferry_cards", "flags", "track", "crossings", "regions", "substitution", "ferries", "tunnels")
 """The order in which the base game asks them."""
@@ -34,3 +35,8 @@ def parts(part: str) -> dict[str, ModuleType]:
         for name in MECHANICS
         if find_spec(f"{__name__}.{name}.{part}") is not None
     }
+
+
+def merged(part: str, table: str) -> dict[Any, Any]:
+    """The tables that mechanics define under that name in that file, as one table."""
+    return {key: value for module in parts(part).values() for key, value in getattr(module, table, {}).items()}

@@ -83,6 +83,9 @@ end_turn = _hook("end_turn", "b, s, w, p", EACH)
 score_networks = _hook("score_networks", "b, s, w, p", SUM)
 """Points of the final count for the player's networks, which have been joined in scratch."""
 
+points_from = _hook("points_from", "b, s, w, p, source", ANY)
+"""The player's points from a source of the mechanic's; 0: the source is another's. The final count lies in scratch."""
+
 digest_seat = _hook("digest_seat", "b, s, p, word", NEXT, always=True)
 """A seat's word of the digest with the mechanic's numbers appended."""
 

@@ -4,6 +4,7 @@ The numbers between belong to mechanics (their `ids.py`). Records and networks r
 change: a new kind of action takes the next free number, and its ids come after all others of a board.
 """
 
+from kolej.mechanics import merged
 from kolej.rules.capacity import OFFER
 
 # Kinds.
@@ -12,6 +13,10 @@ A_TICKETS = 1
 A_PASS = 3
 A_KEEP = 7
 A_CLAIM = 8
+BASE_KINDS = {A_DRAW: "draw", A_TICKETS: "tickets", A_PASS: "pass", A_KEEP: "keep", A_CLAIM: "claim"}
+KINDS_OF_ACTIONS = dict(sorted((BASE_KINDS | merged("ids", "ACTION_KINDS")).items()))
+"""The name of each kind, as `Action.kind` has it."""
+N_KINDS_OF_ACTIONS = len(KINDS_OF_ACTIONS)
 
 # Ids.
 DRAW_DECK = 0

@@ -1,6 +1,6 @@
 """The state: one game in progress, as the base game and the mechanics declare it."""
 
-from kolej.mechanics import parts
+from kolej.mechanics import merged, parts
 from kolej.rules.fields import MOVER, NOBODY, OWNER, SIZES, Field, record_type, widest_first
 
 # Phases of a game. The numbers between belong to mechanics (their `ids.py`).
@@ -10,8 +10,7 @@ DRAW = 2
 KEEP = 3
 OVER = 7
 BASE_PHASES = {START: "start", TURN: "turn", DRAW: "draw", KEEP: "keep", OVER: "over"}
-ADDED_PHASES = [(number, name) for ids in parts("ids").values() for number, name in getattr(ids, "PHASES", {}).items()]
-PHASES = dict(sorted([*BASE_PHASES.items(), *ADDED_PHASES]))
+PHASES = dict(sorted((BASE_PHASES | merged("ids", "PHASES")).items()))
 """The name of each phase, as `View.phase` has it."""
 N_PHASES = len(PHASES)
 

@@ -11,10 +11,9 @@ from kolej.game.event import Event
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
-from kolej.mechanics.ferry_cards.ids import A_FERRY, TOOK_FERRY
+from kolej.mechanics.ferry_cards.ids import TOOK_FERRY
 from kolej.rules.state import TURN
 
-ACTION_KINDS = {A_FERRY: "ferry"}
 PLAYED_IN = {"ferry": (TURN,)}
 EVENTS = {TOOK_FERRY: lambda reader, seat, x, y: Event("ferry", seat)}
 POSITION_FIELDS = ("ferry_cards",)

@@ -49,7 +49,3 @@ def restore(game: Restoring) -> None:
 
 def cards_in_play(s: Record, kind: int) -> int:
     return sum(int(s.flag_cards[p]) >> kind & 1 for p in range(int(s.players))) if kind < len(COLOURS) else 0
-
-
-def running_points(b: Record, s: Record, seat: int) -> dict[str, int]:
-    return {"flags": int(s.flag_sets[seat]) * int(b.flag_points)}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kolej.mechanics.flags.ids import FLAG, FLAG_SET
+from kolej.mechanics.flags.ids import FLAG, FLAG_POINTS, FLAG_SET
 from kolej.rules.board import F_CARDS, F_COLOUR, F_GREY
 from kolej.rules.capacity import COLOURS, PLAYERS
 from kolej.rules.deck import reshuffle
@@ -43,6 +43,10 @@ def end_turn(b, s, w, p):
     s.score[p] += b.flag_points
     tell(w, FLAG_SET, p, b.flag_points, 0)
     reshuffle(s, w)
+
+
+def points_from(b, s, w, p, source):
+    return int(s.flag_sets[p]) * int(b.flag_points) if source == FLAG_POINTS else 0
 
 
 def digest_seat(b, s, p, word):

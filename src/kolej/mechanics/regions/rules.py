@@ -1,5 +1,6 @@
 """Regions (IT-4, IT-5), as kernel code."""
 
+from kolej.mechanics.regions.ids import REGION_POINTS
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.network import find
 
@@ -14,7 +15,12 @@ def score_networks(b, s, w, p):
             w.network_regions[w.n_networks] = n
             w.n_networks += 1
             points += b.region_points[n]
+    w.region_score[p] = points
     return points
+
+
+def points_from(b, s, w, p, source):
+    return int(w.region_score[p]) if source == REGION_POINTS else 0
 
 
 def regions_joined(b, w, root):

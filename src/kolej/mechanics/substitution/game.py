@@ -14,10 +14,9 @@ from kolej.game.event import Event
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
-from kolej.mechanics.substitution.ids import A_GIVE, GAVE, GIVE, LAID_DOWN
+from kolej.mechanics.substitution.ids import GAVE, GIVE, LAID_DOWN
 from kolej.rules.board import F_SET_SIZE, F_SETS
 
-ACTION_KINDS = {A_GIVE: "give"}
 PHASES = (GIVE,)
 PLAYED_IN = {"give": (GIVE,)}
 WAITS_FOR = {GIVE: ("NO-2", "the cards of the sets must be given one by one: give …")}

@@ -13,6 +13,7 @@ GAVE = 13  # x card
 # A group of legal actions: payments with sets. `first` is a kind of route and a number of sets.
 TRADES = 3
 
+ACTION_KINDS = {A_GIVE: "give"}
 PHASES = {GIVE: "give"}
 ENTRIES = (LAID_DOWN, GAVE)
 GROUPS = (TRADES,)

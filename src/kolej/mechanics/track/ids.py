@@ -12,6 +12,7 @@ BUILT = 22  # x route, y colour
 # A group of legal actions: pieces that can be laid. `first` is their length.
 BUILDS = 4
 
+ACTION_KINDS = {A_BUILD: "build"}
 PHASES = {BUILD: "build"}
 ENTRIES = (PIECE_BACK, BUILT)
 GROUPS = (BUILDS,)

@@ -17,5 +17,6 @@ TURNED_CARD = 15  # x card
 ADDED = 16  # x card, y number
 DECLINED = 17  # x claim
 
+ACTION_KINDS = {A_ADD: "add", A_DECLINE: "decline"}
 PHASES = {TUNNEL: "tunnel"}
 ENTRIES = (TUNNELLED, TURNED_CARD, ADDED, DECLINED)
