@@ -81,7 +81,10 @@ end_turn = _hook("end_turn", "b, s, w, p", EACH)
 """A turn ends."""
 
 score_networks = _hook("score_networks", "b, s, w, p", SUM)
-"""Points of the final count for the player's networks, which have been joined in scratch."""
+"""Points of the final count for the player's networks, which have been joined in scratch.
+
+Tickets are counted after it, so a mechanic may join further places for them.
+"""
 
 points_from = _hook("points_from", "b, s, w, p, source", ANY)
 """The player's points from a source of the mechanic's; 0: the source is another's. The final count lies in scratch."""

@@ -9,9 +9,10 @@ from kolej.rules.network import gather_edges, is_joined, join_places
 
 
 def count_tickets(b, s, w, p):
-    """Joins the player's networks in scratch and counts tickets and regions over them."""
+    """Joins the player's networks in scratch, and counts what mechanics score and the tickets over them."""
     gather_edges(b, s, w, p)
     join_places(b, w)
+    w.network_points[p] = score_networks(b, s, w, p)
     made = EMPTY
     n = 0
     points = 0
@@ -28,7 +29,6 @@ def count_tickets(b, s, w, p):
     w.completed[p] = made
     w.n_completed[p] = n
     w.ticket_points[p] = points
-    w.network_points[p] = score_networks(b, s, w, p)
 
 
 def count_up(b, s, w):
