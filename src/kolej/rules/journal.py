@@ -3,8 +3,17 @@
 Compiled builds keep no journal (compiler/stand_ins.py).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.rules.bits import EMPTY, lowest, without_lowest
 from kolej.rules.capacity import JOURNAL, WORDS
+
+if TYPE_CHECKING:
+    from kolej.rules.record_types import ScratchRecord, StateRecord
 
 # Kinds of entries: kind, seat, x, y. The numbers between belong to mechanics (their `ids.py`).
 DEALT = 0  # x card
@@ -32,7 +41,7 @@ ENTRIES = (
 )  # fmt: skip
 
 
-def tell(w, kind, seat, x, y):
+def tell(w: ScratchRecord, kind: int, seat: int, x: int, y: int) -> None:
     """Writes an entry. What does not fit is counted all the same, so that `Game` can say that something is missing."""
     n = w.n_journal
     if n < JOURNAL:
@@ -43,13 +52,13 @@ def tell(w, kind, seat, x, y):
     w.n_journal = n + 1
 
 
-def remember_open(s, w):
+def remember_open(s: StateRecord, w: ScratchRecord) -> None:
     """Notes in scratch which routes somebody may still claim, so that `tell_closed` can tell what closes."""
     for word in range(WORDS):
         w.was_open[word] = open_to_anyone(s, word)
 
 
-def tell_closed(s, w):
+def tell_closed(s: StateRecord, w: ScratchRecord) -> None:
     """Tells every route without an owner that somebody could claim before and nobody can now."""
     for word in range(WORDS):
         routes = w.was_open[word] & ~open_to_anyone(s, word)
@@ -60,7 +69,7 @@ def tell_closed(s, w):
             routes = without_lowest(routes)
 
 
-def open_to_anyone(s, word):
+def open_to_anyone(s: StateRecord, word: int) -> np.uint64:
     routes = EMPTY
     for seat in range(s.players):
         routes |= s.open[seat, word]
