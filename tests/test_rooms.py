@@ -152,7 +152,7 @@ def imports_of_modules() -> dict[str, set[str]]:
                 within = {f"{node.module}.{alias.name}" for alias in node.names}
                 used |= within & names or {node.module} & names
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("parts", "merged"):
-                asked = [part.value for part in node.args[:1] if isinstance(part, ast.Constant)]
+                asked = [str(part.value) for part in node.args[:1] if isinstance(part, ast.Constant)]
                 used |= {f"kolej.mechanics.{name}.{part}" for name in MECHANICS for part in asked} & names
     return found
 
