@@ -43,7 +43,8 @@ MAY_USE = {
     "mechanics": KERNEL,
     "mechanics.fields": KERNEL,
     "mechanics.rules": KERNEL,
-    "picture": {"boards"},
+    "picture": {"boards", "mechanics"},
+    "mechanics.picture": {"boards", "picture"},
     "engine": {"boards", *KERNEL},
     "mechanics.board": {"boards", "engine", *KERNEL},
     "compiler": {"boards", "engine", *KERNEL},
@@ -60,8 +61,8 @@ MAY_USE = {
     "report": {"boards", "engine", "game", "bots", "simulation", "picture", *KERNEL},
     "benchmark": {"boards", "compiler", "engine", "bots", "simulation", "envs"},
     "envs": {
-        "boards", "engine", "compiler", "game", "mechanics.game", "observation", "bots", "simulation", "arena",
-        "picture", *KERNEL,
+        "boards", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture",
+        *KERNEL,
     },
     "server": {"boards", "engine", "game", "mechanics", "bots", "picture", "kolej"},
     "mechanics.schema": {"server"},
@@ -155,6 +156,7 @@ def imports_of_modules() -> dict[str, set[str]]:
     found["kolej.game.extensions"] |= {f"kolej.mechanics.{name}.game" for name in MECHANICS} & names
     found["kolej.observation.hooks"] |= {f"kolej.mechanics.{name}.observation" for name in MECHANICS} & names
     found["kolej.server.schemas.mechanic_schemas"] |= {f"kolej.mechanics.{name}.schema" for name in MECHANICS} & names
+    found["kolej.picture.extensions"] |= {f"kolej.mechanics.{name}.picture" for name in MECHANICS} & names
     found["kolej.game.narration"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
     return found
 
@@ -169,6 +171,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 SHARED_NAMES = {
     "__init__", "errors", "fields", "rules", "board", "game", "hooks", "moves", "observation", "schema", "words",
+    "picture", "terminal", "extensions",
 }  # fmt: skip
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 

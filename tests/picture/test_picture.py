@@ -15,7 +15,7 @@ from kolej.boards.drawing import with_spaces
 from kolej.picture import board_svg
 from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
 from kolej.picture.scene import layout
-from kolej.picture.sizes import boxes, space_size
+from kolej.picture.sizes import boxes
 
 pytestmark = pytest.mark.slow  # five pictures, by day and night
 
@@ -136,7 +136,7 @@ def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
     of = board(name)
     placed = layout(of)
     tiles = [(route.id, box) for route in of.routes for box in boxes(route, placed.space)]
-    labels = [*placed.labels, *placed.regions]
+    labels = placed.names
     on_tiles = [(label.id, route) for label in labels for route, box in tiles if label.box.overlaps(box)]
     on_names = [(a.id, b.id) for a, b in combinations(labels, 2) if a.box.overlaps(b.box)]
     off_board = [label.id for label in labels if not label.box.within(0, 0, *of.size)]
@@ -147,7 +147,7 @@ def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
 def test_spaces_overlap_only_where_routes_cross(name: str) -> None:
     of = board(name)
     cross = {frozenset(pair) for pair in of.crossings}
-    size = space_size(of)
+    size = layout(of).space
     tiles = [(route, box) for route in of.routes for box in boxes(route, size)]
     wrong = [
         (a.id, b.id)
