@@ -68,7 +68,9 @@ MAY_USE = {
     "mechanics.schema": {"server"},
     "cli": {
         "boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej",
+        "mechanics",
     },
+    "mechanics.terminal": {"boards", "game", "cli"},
     "kolej": {"boards", "game", "simulation"},
 }  # fmt: skip
 EVERY_ROOM_MAY_USE = {"errors"}
@@ -157,7 +159,9 @@ def imports_of_modules() -> dict[str, set[str]]:
     found["kolej.observation.hooks"] |= {f"kolej.mechanics.{name}.observation" for name in MECHANICS} & names
     found["kolej.server.schemas.mechanic_schemas"] |= {f"kolej.mechanics.{name}.schema" for name in MECHANICS} & names
     found["kolej.picture.extensions"] |= {f"kolej.mechanics.{name}.picture" for name in MECHANICS} & names
-    found["kolej.game.narration"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
+    found["kolej.cli.extensions"] |= {f"kolej.mechanics.{name}.terminal" for name in MECHANICS} & names
+    for asker in ("game.narration", "game.notebook", "cli.extensions"):
+        found[f"kolej.{asker}"] |= {f"kolej.mechanics.{name}.words" for name in MECHANICS} & names
     return found
 
 
@@ -265,6 +269,25 @@ while not game.over:
 assert game.winners
 print([name for name in ("numba", "llvmlite") if name in sys.modules])
 """
+
+
+NEITHER_DRAWN_NOR_SHOWN = """
+import sys
+import kolej
+
+game = kolej.Game("france", players=2, seed=1)
+game.play(game.legal()[0])
+game.view(0).to_dict()
+asked = ("picture", "terminal")
+print([name for name in sys.modules if name.startswith("kolej.") and name.split(".")[-1] in asked])
+"""
+
+
+def test_pictures_and_terminals_are_imported_only_where_they_are_needed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NEITHER_DRAWN_NOR_SHOWN], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stdout.strip() == "[]"
 
 
 def test_a_game_never_waits_for_the_compiler() -> None:

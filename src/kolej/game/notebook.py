@@ -9,6 +9,7 @@ from kolej.boards import Board
 from kolej.game.cards import in_order
 from kolej.game.phrases import cards_in_words, counted, kinds_in_words, ticket_worth
 from kolej.game.view import View
+from kolej.mechanics import parts_in_reading_order
 
 SHEET = "max-width:100%;max-height:45em;height:auto"
 CHIP = "display:inline-block;margin:1px 3px 1px 0;padding:0 .5em;border:1px solid #2e2620;border-radius:.6em"
@@ -57,10 +58,8 @@ def view_html(view: View) -> str:
 
 def _seats(view: View) -> str:
     columns = {"points": view.scores, "trains": view.trains, "cards": view.hand_sizes, "tickets": view.ticket_counts}
-    if view.board.rules.ferry_cards:
-        columns["ferry cards"] = view.ferry_cards
-    if any(view.flags):
-        columns["flags"] = tuple(len(flags) for flags in view.flags)
+    for words in parts_in_reading_order("words").values():
+        columns |= words.seat_counts(view) if hasattr(words, "seat_counts") else {}
     names = [_seat_name(view, seat) for seat in range(view.players)]
     rows = [(name, *values) for name, *values in zip(names, *columns.values(), strict=True)]
     return html_table(_moment(view), ["", *columns], rows)

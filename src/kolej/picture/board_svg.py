@@ -27,8 +27,8 @@ def board_svg(
     `claims` maps ids of routes to the seats that own them, and `closed` has the ids of routes without an owner that
     nobody can claim any more. The caller knows which routes are closed: `View.closed` has them.
 
-    Every other argument is a mark: what a mechanic has on the board, such as `track={"dijon--paris-2": "yellow"}`.
-    `marks_of(view.mechanics)` returns all marks of a view. The `picture.py` of a mechanic says which mark it draws.
+    Every other argument is a mark: what a mechanic has on the board, as a dict by the ids of routes or cities. The
+    `picture.py` of a mechanic says which mark it draws, and `marks_of(view.mechanics)` returns all marks of a view.
 
     The same arguments give the same bytes. The picture uses the coordinates of the board. Its routes, cities and names
     have the attributes `data-route`, `data-city` and `data-name`.
