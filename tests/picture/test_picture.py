@@ -248,7 +248,7 @@ def test_a_mark_that_no_mechanic_draws_is_refused() -> None:
         board_svg(board("usa"), houses={"boston": 0})
 
 
-def test_a_mechanic_draws_its_mark_above_the_dots_of_cities_and_below_the_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mark_at_cities_is_above_their_dots_and_below_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of a mechanic that does not exist: it is asked for its mark like all others."""
 
     def check_mark(of: Board, houses: dict[str, int]) -> None:
