@@ -61,17 +61,18 @@ def _tile(colour: str, length: float, width: float, palette: Palette, id: str) -
 
 def spaces(canvas: Canvas, pieces: Pieces) -> str:
     """Draws the spaces of every route. Closed routes are faded."""
-    routes = [_route(canvas, route, pieces) for route in canvas.board.routes]
+    space_signs = extensions.signs()
+    routes = [_route(canvas, route, pieces, space_signs) for route in canvas.board.routes]
     return group(*routes, class_="routes")
 
 
-def _route(canvas: Canvas, route: Route, pieces: Pieces) -> str:
+def _route(canvas: Canvas, route: Route, pieces: Pieces, space_signs: list[signs.SpaceSign]) -> str:
     ids, seat, closed = canvas.ids, pieces.claims.get(route.id), route.id in pieces.closed
     length, width = sizes.tile(route, canvas.space)
     cover = extensions.cover(canvas, route, pieces)
     colour = cover.colour if cover else route.colour
     tile = cover.art if cover else (tag("use", href=f"#{ids}-tile-{colour}-{size_id(length, width)}"),)
-    printed = [(sign, sign.spaces(route)) for sign in extensions.signs()]
+    printed = [(sign, sign.spaces(route)) for sign in space_signs]
     drawn = []
     for i, (x, y, angle) in enumerate(route.spaces):
         if seat is not None:
