@@ -145,7 +145,7 @@ def test_a_mechanic_says_how_a_board_with_it_differs(name: str) -> None:
 WITHOUT_PICTURE = {"flags"}
 """Mechanics that are not on the board: flags lie in front of the players."""
 
-BESIDE_THE_BOARD = {"ferry_cards", "flags", "track_supply"}
+NOT_ON_THE_BOARD = {"ferry_cards", "flags", "track_supply"}
 """Fields of a view that are not on the board, and that a picture therefore does not show."""
 
 
@@ -156,7 +156,7 @@ def test_every_mechanic_is_drawn() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_what_a_mechanic_has_on_the_board_is_a_mark_of_the_picture(board: str) -> None:
     shown = set(kolej.Game(board, players=2, seed=5).view(0).mechanics)
-    assert shown - BESIDE_THE_BOARD == set(pictures.mark_names())
+    assert shown - NOT_ON_THE_BOARD == set(pictures.mark_names())
 
 
 def test_every_kind_of_action_of_a_mechanic_is_in_the_menu() -> None:
