@@ -17,7 +17,7 @@ from pydantic import BaseModel
 import kolej
 from kolej.boards import BUNDLED, Route, Rules, check
 from kolej.compiler import cache_folders, cpu, cpu_intrinsics, kernel_functions, numba_private
-from kolej.compiler.cache_folders import with_imports
+from kolej.compiler.cache_folders import ASKS_FOR_PARTS, with_imports
 from kolej.compiler.cpu import Mode, build_key
 from kolej.envs import entry_points
 from kolej.mechanics import MECHANICS
@@ -45,7 +45,8 @@ MAY_USE = {
     "mechanics.ids": set(),
     "mechanics.fields": KERNEL,
     "mechanics.rules": KERNEL,
-    "picture": {"boards"},
+    "picture": {"boards", "mechanics"},
+    "mechanics.picture": {"boards", "picture"},
     "engine": {"boards", *KERNEL},
     "mechanics.board": {"boards", "engine", *KERNEL},
     "compiler": {"boards", "engine", *KERNEL},
@@ -62,14 +63,16 @@ MAY_USE = {
     "report": {"boards", "engine", "game", "bots", "simulation", "picture", *KERNEL},
     "benchmark": {"boards", "compiler", "engine", "bots", "simulation", "envs"},
     "envs": {
-        "boards", "engine", "compiler", "game", "mechanics.game", "observation", "bots", "simulation", "arena",
-        "picture", *KERNEL,
+        "boards", "engine", "compiler", "game", "observation", "bots", "simulation", "arena", "picture",
+        *KERNEL,
     },
     "server": {"boards", "engine", "game", "mechanics", "bots", "picture", "kolej"},
     "mechanics.schema": {"server"},
     "cli": {
         "boards", "engine", "game", "bots", "simulation", "arena", "report", "benchmark", "picture", "server", "kolej",
+        "mechanics",
     },
+    "mechanics.terminal": {"boards", "game", "cli"},
     "kolej": {"boards", "game", "simulation"},
 }  # fmt: skip
 EVERY_ROOM_MAY_USE = {"errors"}
@@ -151,7 +154,7 @@ def imports_of_modules() -> dict[str, set[str]]:
             if isinstance(node, ast.ImportFrom) and node.module:
                 within = {f"{node.module}.{alias.name}" for alias in node.names}
                 used |= within & names or {node.module} & names
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("parts", "merged"):
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKS_FOR_PARTS:
                 asked = [str(part.value) for part in node.args[:1] if isinstance(part, ast.Constant)]
                 used |= {f"kolej.mechanics.{name}.{part}" for name in MECHANICS for part in asked} & names
     return found
@@ -167,6 +170,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 SHARED_NAMES = {
     "__init__", "errors", "ids", "fields", "rules", "board", "game", "hooks", "moves", "observation", "schema", "words",
+    "picture", "terminal", "extensions",
 }  # fmt: skip
 """Names of files that every folder of a kind has: the parts of a mechanic among them."""
 
@@ -263,6 +267,25 @@ while not game.over:
 assert game.winners
 print([name for name in ("numba", "llvmlite") if name in sys.modules])
 """
+
+
+NEITHER_DRAWN_NOR_SHOWN = """
+import sys
+import kolej
+
+game = kolej.Game("france", players=2, seed=1)
+game.play(game.legal()[0])
+game.view(0).to_dict()
+asked = ("picture", "terminal")
+print([name for name in sys.modules if name.startswith("kolej.") and name.split(".")[-1] in asked])
+"""
+
+
+def test_pictures_and_terminals_are_imported_only_where_they_are_needed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NEITHER_DRAWN_NOR_SHOWN], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stdout.strip() == "[]"
 
 
 def test_a_game_never_waits_for_the_compiler() -> None:

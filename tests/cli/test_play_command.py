@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import kolej
+from kolej.cli.choices import all_choices
+from kolej.cli.menu import menu
 from kolej.cli.session import seat_names
 from tests.cli.commands import ID_LIKE, printed, record_file, refused, run
 
@@ -104,6 +107,31 @@ def test_a_ferry_card_is_taken(tmp_path: Path) -> None:
     words = resumed(tmp_path, {"board": "italy"}, "take ferry\n")
     assert "take a ferry card" in words
     assert "You take a ferry card" in words
+
+
+def test_an_action_that_no_mechanic_describes_is_in_the_menu_with_its_own_text() -> None:
+    view = kolej.Game.from_position({"board": "usa", "players": 2, "to_move": 0}).view(0)
+    unknown = kolej.Action(9999, "dance", "dance in boston")
+    groups = menu(replace(view, legal=(*view.legal, unknown)))
+    assert groups[-1].heading == "Other"
+    assert groups[-1].choices[-1].action == unknown
+    assert groups[-1].choices[-1].cells[0].plain == "dance in boston"
+    assert all_choices(groups)[-1] == groups[-1].choices[-1]
+
+
+@pytest.mark.parametrize("board", ["nordic", "italy", "france", "paris", "usa"])
+def test_the_menu_has_every_legal_action(board: str) -> None:
+    game, rng = kolej.Game(board, players=2, seed=4), random.Random(4)
+    while not game.over:
+        view = game.view(game.to_move)
+        if not view.offered and rng.random() < 0.2:
+            waiting, kinds = list(all_choices(menu(view))), set()
+            while waiting:
+                choice = waiting.pop()
+                kinds |= {choice.action.kind} if choice.action else set()
+                waiting += all_choices(choice.submenu)
+            assert kinds == {action.kind for action in view.legal}
+        game.play(rng.choice(view.legal))
 
 
 def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
 
 import kolej
+from kolej.boards import BUNDLED
+from kolej.cli import extensions as terminals
+from kolej.cli.differences import differences
+from kolej.cli.final_score import sources
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, Record, new_state
 from kolej.game.extensions import POSITION_FIELDS
 from kolej.game.journal_reader import PLAIN_EVENTS, READERS
 from kolej.game.narration import SENTENCES
-from kolej.mechanics import MECHANICS, hooks, parts
+from kolej.mechanics import MECHANICS, hooks, merged, parts
 from kolej.mechanics.tunnels.ids import TURNED_CARD
+from kolej.picture import extensions as pictures
 from kolej.rules import action_space, journal
 from kolej.rules.action_space import KINDS_OF_ACTIONS
+from kolej.rules.board import PRESENT
 from kolej.rules.digest import digest
 from kolej.rules.fields import EVERYONE, MOVER, NOBODY, OWNER
 from kolej.rules.legal_groups import CLAIMS, FIXED, KEEPS
@@ -25,6 +34,7 @@ from kolej.rules.setup import clear_table
 from kolej.rules.sources import BASE as BASE_SOURCES
 from kolej.rules.sources import FINAL, RUNNING
 from kolej.rules.state import BASE_PHASES, FIELDS, MECHANIC_FIELDS, STATE
+from tests.cli.conftest import finished
 from tests.support.glance import BOARDS
 
 IDS = list(parts("ids").values())
@@ -145,3 +155,62 @@ def test_views_and_positions_hold_what_mechanics_add(board: str) -> None:
 def test_every_mechanic_that_is_played_is_put_into_words() -> None:
     for name, module in parts("words").items():
         assert set(module.SENTENCES) <= set(SENTENCES), name
+
+
+@pytest.mark.parametrize("name", MECHANICS)
+def test_a_mechanic_says_how_a_board_with_it_differs(name: str) -> None:
+    words = terminals.word_parts()[name]
+    for board in map(kolej.board, BUNDLED):
+        said = list(words.differences(board))
+        assert set(said) <= set(differences(board))
+        if name in PRESENT:
+            assert bool(said) == bool(getattr(board_record(board), PRESENT[name])), (name, board.id)
+
+
+WITHOUT_PICTURE = {"flags"}
+"""Mechanics that are not on the board: flags lie in front of the players."""
+
+NOT_ON_THE_BOARD = {"ferry_cards", "flags", "track_supply"}
+"""Fields of a view that are not on the board, and that a picture therefore does not show."""
+
+
+def test_every_mechanic_is_drawn() -> None:
+    assert set(MECHANICS) - set(parts("picture")) == WITHOUT_PICTURE
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_a_mechanic_has_on_the_board_is_a_mark_of_the_picture(board: str) -> None:
+    shown = set(kolej.Game(board, players=2, seed=5).view(0).mechanics)
+    assert shown - NOT_ON_THE_BOARD == set(pictures.mark_names())
+
+
+def test_every_kind_of_action_of_a_mechanic_is_in_the_menu() -> None:
+    listed = {kind for name in ("MENU_KINDS", "OTHER_ACTIONS") for kinds in terminals.tables(name) for kind in kinds}
+    assert listed == set(merged("ids", "ACTION_KINDS").values())
+
+
+@pytest.mark.parametrize("board", BUNDLED)
+def test_the_columns_of_the_final_count_add_up_to_the_total(board: str) -> None:
+    game = finished(board)
+    for seat in range(game.players):
+        breakdown = game.breakdown(seat)
+        assert sum(breakdown[source] for source in sources(game.board)) == breakdown["total"]
+
+
+def defined_in(part: ModuleType) -> set[str]:
+    """The public names that a part of a mechanic defines itself."""
+    assert part.__file__ is not None
+    text = Path(part.__file__).read_text("utf-8")
+    return set(re.findall(r"^(?:def )?([A-Za-z]\w*)(?:\(|: .*=| = )", text, re.M))
+
+
+@pytest.mark.parametrize(("part", "asker"), [("picture", pictures), ("terminal", terminals)])
+def test_every_name_in_a_part_of_a_mechanic_is_asked_for(part: str, asker: ModuleType) -> None:
+    asked = set(re.findall(r"`([A-Za-z]\w*)", asker.__doc__ or ""))
+    for name, module in parts(part).items():
+        assert defined_in(module) <= asked, name
+
+
+def test_people_read_of_mechanics_in_one_order() -> None:
+    places = [import_module(f"kolej.mechanics.{name}").READING_ORDER for name in MECHANICS]
+    assert sorted(places) == list(range(1, len(MECHANICS) + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import types
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ import pytest
 
 from kolej.boards import BUNDLED, Board, board
 from kolej.boards.drawing import with_spaces
-from kolej.picture import board_svg
+from kolej.errors import KolejError
+from kolej.picture import board_svg, extensions, marks_of
 from kolej.picture.palette import ROUTE_FILL, SEATS, SHAPE_OF
 from kolej.picture.scene import layout
-from kolej.picture.sizes import boxes, space_size
+from kolej.picture.sizes import boxes
 
 pytestmark = pytest.mark.slow  # five pictures, by day and night
 
@@ -136,7 +138,7 @@ def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
     of = board(name)
     placed = layout(of)
     tiles = [(route.id, box) for route in of.routes for box in boxes(route, placed.space)]
-    labels = [*placed.labels, *placed.regions]
+    labels = placed.names
     on_tiles = [(label.id, route) for label in labels for route, box in tiles if label.box.overlaps(box)]
     on_names = [(a.id, b.id) for a, b in combinations(labels, 2) if a.box.overlaps(b.box)]
     off_board = [label.id for label in labels if not label.box.within(0, 0, *of.size)]
@@ -147,7 +149,7 @@ def test_names_keep_clear_of_spaces_and_of_each_other(name: str) -> None:
 def test_spaces_overlap_only_where_routes_cross(name: str) -> None:
     of = board(name)
     cross = {frozenset(pair) for pair in of.crossings}
-    size = space_size(of)
+    size = layout(of).space
     tiles = [(route, box) for route in of.routes for box in boxes(route, size)]
     wrong = [
         (a.id, b.id)
@@ -239,6 +241,37 @@ def test_claims_track_and_closed_routes_must_be_possible() -> None:
     bed = next(r.id for r in board("france").routes if r.bed)
     with pytest.raises(ValueError, match="the colours are"):
         board_svg(board("france"), track={bed: "grey"})
+
+
+def test_a_mark_that_no_mechanic_draws_is_refused() -> None:
+    with pytest.raises(KolejError, match="a picture does not show 'houses'; it shows claims, closed, track"):
+        board_svg(board("usa"), houses={"boston": 0})
+
+
+def test_a_mark_at_cities_is_above_their_dots_and_below_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part of a mechanic that does not exist: it is asked for its mark like all others."""
+
+    def check_mark(of: Board, houses: dict[str, int]) -> None:
+        if unknown := set(houses) - {city.id for city in of.cities}:
+            raise KolejError(f"there is no city {sorted(unknown)}")
+
+    part = types.SimpleNamespace(
+        MARK="houses",
+        check_mark=check_mark,
+        at_cities=lambda canvas, pieces: "".join(f'<g data-house="{id}"/>' for id in pieces.marks["houses"]),
+    )
+    parts = extensions.picture_parts() | {"houses": part}
+    monkeypatch.setattr(extensions, "picture_parts", lambda: parts)
+    of = board("usa")
+    root = drawn(of, houses={"boston": 1})
+    assert list(marked(root, "data-house")) == ["boston"]
+    elements = list(root.iter())
+    house = elements.index(marked(root, "data-house")["boston"])
+    assert max(map(elements.index, marked(root, "data-city").values())) < house
+    assert min(map(elements.index, marked(root, "data-name").values())) > house
+    assert marks_of({"houses": {"boston": 1}, "hand": {}}) == {"houses": {"boston": 1}}
+    with pytest.raises(KolejError, match="no city"):
+        board_svg(of, houses={"nowhere": 1})
 
 
 def test_a_users_board_is_drawn_on_plain_paper() -> None:

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kolej.cli.menu import Choice, Choices, all_choices, menu
+from kolej.cli.choices import Choice, Choices, all_choices
+from kolej.cli.menu import menu
 from kolej.cli.style import ticket
 from kolej.cli.table_view import fold
 from kolej.game import Action, View

@@ -1,11 +1,11 @@
-"""Describes how a board differs from the base game, from its parameters alone."""
+"""Describes how a board differs from the base game: from its parameters, and by what its mechanics say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from kolej.boards import COLOURS, Board, Rules
-from kolej.game.phrases import listed
+from kolej.cli import extensions
 
 BASE = Rules()
 
@@ -13,7 +13,7 @@ BASE = Rules()
 def differences(board: Board) -> list[str]:
     """Lists the differences from the base game. The base game itself has none."""
     rules = board.rules
-    return [*_material(rules), *_routes(board), *_cards(rules), *_tickets(rules), *_end(rules)]
+    return [*_material(rules), *_routes(board), *_cards(board), *_tickets(rules), *_end(board)]
 
 
 def _material(rules: Rules) -> Iterator[str]:
@@ -29,25 +29,13 @@ def _material(rules: Rules) -> Iterator[str]:
 
 
 def _routes(board: Board) -> Iterator[str]:
-    if any(route.tunnel for route in board.routes):
-        yield "tunnels"
-    if any(route.wilds or route.waves for route in board.routes):
-        yield "ferries"
-    if board.rules.cards_for_wild:
-        yield f"any {board.rules.cards_for_wild} cards replace a locomotive on ferries"
-    if board.rules.ferry_cards:
-        yield f"ferry cards (up to {board.rules.ferry_cards.limit} each)"
-    for trade in sorted({route.trade for route in board.routes if route.trade}):
-        yield f"a route where any {trade} cards replace one card"
-    if any(route.bed for route in board.routes):
-        yield "empty beds where players build track"
-    if board.crossings:
-        yield "crossing lines"
+    yield from extensions.differences(board, "routes")
     if board.areas:
         yield "neighbouring areas as destinations"
 
 
-def _cards(rules: Rules) -> Iterator[str]:
+def _cards(board: Board) -> Iterator[str]:
+    rules = board.rules
     if rules.wilds_on != BASE.wilds_on:
         yield "locomotives only on tunnels and ferries"
     if rules.wild_ends_draw != BASE.wild_ends_draw:
@@ -55,8 +43,7 @@ def _cards(rules: Rules) -> Iterator[str]:
     if rules.sweep_wilds != BASE.sweep_wilds:
         number = rules.sweep_wilds
         yield f"{number} face-up locomotives are swept" if number else "face-up locomotives are never swept"
-    if rules.flags:
-        yield f"flag sets of {listed(rules.flags.colours)}: {rules.flags.points} points"
+    yield from extensions.differences(board, "cards")
 
 
 def _tickets(rules: Rules) -> Iterator[str]:
@@ -69,13 +56,13 @@ def _tickets(rules: Rules) -> Iterator[str]:
         yield "returned tickets leave the game"
 
 
-def _end(rules: Rules) -> Iterator[str]:
+def _end(board: Board) -> Iterator[str]:
+    rules = board.rules
     if rules.last_round_trains != BASE.last_round_trains:
         yield f"last round at {rules.last_round_trains} trains"
     if rules.points != BASE.points:
         yield f"routes score {', '.join(map(str, rules.points))}"
-    if rules.regions:
-        yield "points for connected regions"
+    yield from extensions.differences(board, "points")
     if rules.globetrotter != BASE.globetrotter:
         yield f"{rules.globetrotter} points for the most completed tickets"
     if rules.longest_path != BASE.longest_path:

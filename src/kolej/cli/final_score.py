@@ -8,27 +8,17 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kolej.boards import Board
+from kolej.cli import extensions
 from kolej.cli.style import Flow, player, styled, table, ticket
 from kolej.game import Game
 from kolej.game.narration import tell
 from kolej.game.phrases import listed
 
-# All sources of points; the table has a column for each one that the board has.
-SOURCES = ("routes", "tickets", "flags", "regions", "longest", "globetrotter")
-
 
 def final_table(game: Game, names: Sequence[str]) -> RenderableType:
     """Returns a table of every player's points by source, their tickets, and the winner."""
-    rules = game.board.rules
-    present = {
-        "routes": True,
-        "tickets": True,
-        "flags": rules.flags is not None,
-        "regions": rules.regions is not None,
-        "longest": rules.longest_path > 0,
-        "globetrotter": rules.globetrotter > 0,
-    }
-    shown = [source for source in SOURCES if present[source]]
+    shown = sources(game.board)
     points = table("", *shown, "total", title="The final count" if game.over else "The score so far")
     tickets = Table.grid(padding=(0, 2, 0, 0))
     for seat in range(game.players):
@@ -39,6 +29,14 @@ def final_table(game: Game, names: Sequence[str]) -> RenderableType:
         own_tickets += [ticket(game.board, id, done=False) for id in breakdown["failed"]]
         tickets.add_row(player(names, seat), Flow(own_tickets or [Text("no tickets", "quiet")]))
     return Group(points, Text(), tickets, Text(), _verdict(game, names))
+
+
+def sources(board: Board) -> list[str]:
+    """Returns the entries of a breakdown that can have points on this board, in the order of the columns."""
+    rules = board.rules
+    more = [name for function in extensions.tables("points_columns") for name in function(board)]
+    bonuses = {"longest": rules.longest_path, "globetrotter": rules.globetrotter}
+    return ["routes", "tickets", *more, *(name for name, points in bonuses.items() if points)]
 
 
 def _verdict(game: Game, names: Sequence[str]) -> Text:

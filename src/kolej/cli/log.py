@@ -9,12 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from kolej.boards import Board
+from kolej.cli import extensions
 from kolej.cli.style import styled
 from kolej.game import Event
 from kolej.game.narration import tell
 from kolej.game.phrases import kinds_in_words
 
-DIMMED = {"turn_up", "closed", "piece_back", "reshuffle", "sweep"}
+DIMMED = {"turn_up", "closed", "reshuffle", "sweep"}
 IN_FINAL_TABLE = {"ticket", "total", "win"}
 """Events that are left out because the table of the final count shows them."""
 VISIBLE_ANYWAY = {"deal", "offer", "turn", "turn_up"}
@@ -53,28 +54,29 @@ def _line(board: Board, event: Event, names: Sequence[str]) -> Text:
         text = styled(f"Turned up: {kinds_in_words(event.data['cards'])}")
     else:
         text = styled(tell(board, event, names), names)
-    if event.kind in DIMMED:
+    if event.kind in DIMMED or any(event.kind in kinds for kinds in extensions.tables("DIMMED_EVENTS")):
         text.stylize("quiet")
     return text
 
 
 def _merged(events: Iterable[Event]) -> Iterator[Event]:
-    """Merges consecutive `turn_up` events into one, and drops the cards of a set if their claim follows."""
+    """Merges consecutive `turn_up` events into one, and drops the events of a payment if their claim follows."""
+    payment = {kind for kinds in extensions.tables("BEFORE_A_CLAIM") for kind in kinds}
     turned: list[str] = []
-    given: list[Event] = []
+    held_back: list[Event] = []
     for event in events:
         if turned and event.kind != "turn_up":
             yield Event("turn_up", None, {"cards": turned})
             turned = []
         if event.kind == "turn_up":
             turned.append(event.data["card"])
-        elif event.kind in ("lay", "give"):
-            given.append(event)
+        elif event.kind in payment:
+            held_back.append(event)
         else:
             if event.kind != "claim":
-                yield from given
-            given = []
+                yield from held_back
+            held_back = []
             yield event
-    yield from given
+    yield from held_back
     if turned:
         yield Event("turn_up", None, {"cards": turned})

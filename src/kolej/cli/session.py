@@ -19,7 +19,7 @@ from kolej.cli.table_view import own_cards, route_list, whole_table
 from kolej.errors import KolejError
 from kolej.game import Game, View
 from kolej.game.phrases import YOU
-from kolej.picture import board_svg
+from kolej.picture import board_svg, marks_of
 
 if TYPE_CHECKING:
     from kolej.bots import Bot
@@ -130,7 +130,7 @@ class Session:
         """Writes a picture of the board as it is now, which everybody may see."""
         path, view = Path(name or f"{self.game.board.id}-now.svg"), self.game.view(None)
         try:
-            picture = board_svg(view.board, claims=view.routes, track=view.track, closed=view.closed)
+            picture = board_svg(view.board, claims=view.routes, closed=view.closed, **marks_of(view.mechanics))
             write(path, picture)
             self.screen.print(f"Wrote a picture of the board to {path}", markup=False)
         except KolejError as error:

@@ -10,9 +10,12 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from kolej.boards import Board
-from kolej.game.cards import in_order
+from kolej.boards import COLOURS, Board
+from kolej.game.cards import PAYMENT_KINDS, in_order
 from kolej.game.phrases import card_name, counted, ticket_worth
+
+MORE_KINDS = [kind for kind in PAYMENT_KINDS if kind not in (*COLOURS, "wild")]
+"""The kinds of cards that mechanics add to those of the base game."""
 
 THEME = Theme(
     {
@@ -27,7 +30,7 @@ THEME = Theme(
         "card.red": "bold #ee5a4f",
         "card.grey": "#9a9a9a",
         "card.locomotive": "bold italic",
-        "card.ferry": "bold #4bbcc6",
+        **{f"card.{kind}": "bold #4bbcc6" for kind in MORE_KINDS},
         "quiet": "dim",
         "good": "green",
         "bad": "red",
@@ -62,7 +65,8 @@ class _CardHighlighter(RegexHighlighter):
     highlights = [  # noqa: RUF012 - Rich sets the name and the type
         r"\b(?P<purple>purple)\b", r"\b(?P<blue>blue)\b", r"\b(?P<orange>orange)\b", r"\b(?P<white>white)\b",
         r"\b(?P<green>green)\b", r"\b(?P<yellow>yellow)\b", r"\b(?P<black>black)\b", r"\b(?P<red>red)\b",
-        r"\b(?P<grey>grey)\b", r"\b(?P<locomotive>locomotives?)\b", r"\b(?P<ferry>ferry cards?)\b",
+        r"\b(?P<grey>grey)\b", r"\b(?P<locomotive>locomotives?)\b",
+        *(rf"\b(?P<{kind}>{card_name(kind)}s?)\b" for kind in MORE_KINDS),
     ]  # fmt: skip
 
 
@@ -90,7 +94,7 @@ def player(names: Sequence[str], seat: int) -> Text:
 
 def card(kind: str) -> Text:
     """Returns the name of a kind of card in its colour: `blue`, `locomotive`."""
-    return styled({"wild": "locomotive", "ferry": "ferry card"}.get(kind, kind))
+    return styled(kind if kind in COLOURS else card_name(kind))
 
 
 def cards(hand: Mapping[str, int]) -> Flow:
@@ -100,7 +104,7 @@ def cards(hand: Mapping[str, int]) -> Flow:
 
 
 def _counted(kind: str, n: int) -> str:
-    return counted(n, card_name(kind)) if kind in ("wild", "ferry") else f"{n} {kind}"
+    return f"{n} {kind}" if kind in COLOURS else counted(n, card_name(kind))
 
 
 def ticket(board: Board, id: str, done: bool | None = None) -> Text:

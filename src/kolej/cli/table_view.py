@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kolej.boards import Route
+from kolej.cli import extensions
 from kolej.cli.style import Flow, card, cards, player, styled, table, ticket
 from kolej.game import View
 from kolej.game.phrases import counted, line_name
@@ -29,31 +30,23 @@ def own_cards(view: View, completed: Collection[str]) -> RenderableType:
     rows.add_column(overflow="fold")
     rows.add_row("Face up", Flow(card(c) for c in view.face_up if c))
     assert view.seat is not None
-    hand = dict(view.hand)
-    if view.ferry_cards[view.seat]:
-        hand["ferry"] = view.ferry_cards[view.seat]
-    rows.add_row("Your hand", cards(hand))
+    rows.add_row("Your hand", cards(view.hand | extensions.merged("more_cards", view, view.seat)))
     if view.tickets:
         rows.add_row("Your tickets", Flow(ticket(view.board, id, id in completed) for id in view.tickets))
-    if view.flags and view.flags[view.seat]:
-        rows.add_row("Your flag cards", Flow(card(c) for c in view.flags[view.seat]))
+    for heading, content in extensions.merged("own_rows", view, view.seat).items():
+        rows.add_row(heading, content)
     return rows
 
 
 def _players(view: View, names: Sequence[str]) -> Table:
-    rules = view.board.rules
-    extra = [name for name, present in (("ferry cards", rules.ferry_cards), ("<flag cards", rules.flags)) if present]
-    rows = table("", "points", "trains", "cards", "tickets", *extra)
+    more = extensions.seat_columns(view)
+    rows = table("", "points", "trains", "cards", "tickets", *more)
     for seat in range(view.players):
         # Until everyone has chosen, nobody knows how many tickets the others keep.
         tickets = "–" if view.phase == "start" else str(view.ticket_counts[seat])
         counts = [view.scores[seat], view.trains[seat], view.hand_sizes[seat], tickets]
-        row: list[RenderableType] = [str(n).replace("-", "−") for n in counts]
-        if rules.ferry_cards:
-            row.append(str(view.ferry_cards[seat]))
-        if rules.flags:
-            row.append(Text("  ").join(card(c) for c in view.flags[seat]))
-        rows.add_row(player(names, seat), *row)
+        row = [str(n).replace("-", "−") for n in counts]
+        rows.add_row(player(names, seat), *row, *(cells[seat] for cells in more.values()))
     return rows
 
 
@@ -63,20 +56,10 @@ def _warnings(view: View) -> Iterator[Text]:
         yield Text(f"Last round: {left} left, including this one.", "bold yellow")
 
 
-def route_kind(route: Route, track: str | None = None) -> str:
-    """Describes a route: `4 blue`, `3 grey tunnel`, `5 grey ferry, 2 locomotives`.
-
-    `track` is the colour of the track that was built on a bed.
-    """
-    colour = track or ("empty bed" if route.colour == "none" else route.colour)
-    kind = f"{route.length} {colour}"
-    if route.tunnel:
-        kind += " tunnel"
-    if route.wilds:
-        kind += f" ferry, {counted(route.wilds, 'locomotive')}"
-    if route.waves:
-        kind += f" ferry, {counted(route.waves, 'wave')}"
-    return kind
+def route_kind(view: View, route: Route) -> str:
+    """Describes a route by its length, its colour and the words of mechanics: `4 blue`."""
+    words = (function(route) for function in extensions.tables("route_words"))
+    return f"{route.length} {extensions.route_colour(view, route)}{''.join(words)}"
 
 
 def fold(words: str) -> str:
@@ -94,7 +77,7 @@ def route_list(view: View, names: Sequence[str], place: str) -> RenderableType:
         if owner is None if not place else not any(fold(place) in fold(end) for end in ends):
             continue
         owner_name = Text("free", "quiet") if owner is None else player(names, owner)
-        kind = styled(route_kind(route, view.track.get(route.id)))
+        kind = styled(route_kind(view, route))
         points = str(view.board.rules.points[route.length - 1])
         rows.add_row(line_name(view.board, route.id), kind, points, owner_name)
     if not rows.row_count:

@@ -22,7 +22,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
-from kolej.mechanics import merged, parts
+from kolej.mechanics import merged, parts, parts_in_reading_order
 
 KEPT_SECONDS = 30 * 24 * 60 * 60
 MOST_FOLDERS = 200
@@ -30,7 +30,7 @@ OURS = re.compile(r"(?:gpu-)?[0-9a-f]{20}")
 """The names of our folders. KOLEJ_CACHE_DIR may hold other things, which are never removed."""
 
 
-ASKS_FOR_PARTS = (parts.__name__, merged.__name__)
+ASKS_FOR_PARTS = (parts.__name__, merged.__name__, parts_in_reading_order.__name__)
 """Functions that import a part of every mechanic, so calls to them are imports, too."""
 
 

@@ -11,8 +11,8 @@ from kolej.envs.optional import need
 from kolej.envs.single_game import Table
 from kolej.errors import KolejError
 from kolej.game import decode
-from kolej.mechanics.track.game import laid_track
-from kolej.picture import board_svg
+from kolej.game.extensions import VIEWS
+from kolej.picture import board_svg, marks_of
 
 MODES = ("human", "ansi", "svg", "rgb_array")
 LONGER_SIDE = 800
@@ -54,8 +54,11 @@ def words(table: Table) -> str:
 
 
 def svg(table: Table) -> str:
-    claims, track = decode.owned_routes(table.board, table.s), laid_track(table.board, table.s)
-    return board_svg(table.board, claims=claims, track=track, closed=decode.closed_routes(table.board, table.s, None))
+    """Returns a picture of the board with what lies on it."""
+    board, s = table.board, table.s
+    shown = {name: value for view in VIEWS for name, value in view(board, table.b, s).items()}
+    claims, closed = decode.owned_routes(board, s), decode.closed_routes(board, s, None)
+    return board_svg(board, claims=claims, closed=closed, **marks_of(shown))
 
 
 def pixels(table: Table) -> NDArray[np.uint8]:

@@ -381,9 +381,8 @@ class Game(MechanicMoves):
         return game
 
     def _repr_svg_(self) -> str:
-        """In a notebook: the board with wagons and track, which all may see."""
-        view = self.view(None)
-        return board_picture(self.board, view.routes, view.track, view.closed)
+        """In a notebook: the board with what lies on it, which all may see."""
+        return board_picture(self.board, self.view(None))
 
     def __repr__(self) -> str:
         state = f"seat {self.to_move} to {self.phase}" if not self.over else f"over, won by {self.winners}"

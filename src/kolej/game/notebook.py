@@ -9,22 +9,21 @@ from kolej.boards import Board
 from kolej.game.cards import in_order
 from kolej.game.phrases import cards_in_words, counted, kinds_in_words, ticket_worth
 from kolej.game.view import View
+from kolej.mechanics import parts_in_reading_order
 
 SHEET = "max-width:100%;max-height:45em;height:auto"
 CHIP = "display:inline-block;margin:1px 3px 1px 0;padding:0 .5em;border:1px solid #2e2620;border-radius:.6em"
 WILD = "#e9dcc0"
 
 
-def board_picture(
-    board: Board,
-    claims: Mapping[str, int] | None = None,
-    track: Mapping[str, str] | None = None,
-    closed: Sequence[str] = (),
-) -> str:
-    """The board as SVG, as large as the page allows, and no higher than a screen."""
-    from kolej.picture import board_svg  # where nothing is shown, nothing need be drawn
+def board_picture(board: Board, view: View | None = None) -> str:
+    """The board as SVG with what a view shows on it, as large as the page allows, and no higher than a screen."""
+    from kolej.picture import board_svg, marks_of  # where nothing is shown, nothing need be drawn
 
-    picture = board_svg(board, claims=claims, track=track, closed=closed)
+    if view is None:
+        picture = board_svg(board)
+    else:
+        picture = board_svg(board, claims=view.routes, closed=view.closed, **marks_of(view.mechanics))
     return picture.replace("<svg ", f'<svg style="{SHEET}" ', 1)
 
 
@@ -48,7 +47,7 @@ def _cell(value: object) -> str:
 
 def view_html(view: View) -> str:
     """All that a view says at a glance: the board, the seats, what lies open, and what is the seat's own."""
-    lines = [board_picture(view.board, view.routes, view.track, view.closed), _seats(view), _market(view)]
+    lines = [board_picture(view.board, view), _seats(view), _market(view)]
     if view.seat is not None:
         lines.append(f"<div><b>Hand</b> {_chips(view.hand)}</div>")
         lines.append(f"<div><b>Tickets</b> {_tickets(view, view.tickets)}</div>")
@@ -59,10 +58,8 @@ def view_html(view: View) -> str:
 
 def _seats(view: View) -> str:
     columns = {"points": view.scores, "trains": view.trains, "cards": view.hand_sizes, "tickets": view.ticket_counts}
-    if view.board.rules.ferry_cards:
-        columns["ferry cards"] = view.ferry_cards
-    if any(view.flags):
-        columns["flags"] = tuple(len(flags) for flags in view.flags)
+    for words in parts_in_reading_order("words").values():
+        columns |= words.seat_counts(view) if hasattr(words, "seat_counts") else {}
     names = [_seat_name(view, seat) for seat in range(view.players)]
     rows = [(name, *values) for name, *values in zip(names, *columns.values(), strict=True)]
     return html_table(_moment(view), ["", *columns], rows)

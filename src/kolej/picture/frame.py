@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kolej.boards.model import Board
 from kolej.picture import signs, svg
+from kolej.picture.canvas import Canvas
 from kolej.picture.geometry import Box
 from kolej.picture.legend import legend
 from kolej.picture.occupancy import OccupancyGrid
 from kolej.picture.palette import Palette
 from kolej.picture.plaque import plaque
-from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, num, place, tag
 from kolej.picture.text_metrics import width
 
@@ -60,13 +60,14 @@ class Furniture:
     boxes: tuple[Box, ...]
 
 
-def draw_furniture(board: Board, space: SpaceSize, taken: Sequence[Box], palette: Palette, ids: str) -> Furniture:
+def draw_furniture(canvas: Canvas, taken: Sequence[Box]) -> Furniture:
     """Draws title, legend and compass, each as large as a free place near a corner allows."""
+    board, palette = canvas.board, canvas.palette
     corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
     grid = OccupancyGrid(*board.size, 8.0, [*taken, *corners])
     drawn, boxes = [], []
     for number, (art, wide, high) in enumerate(
-        (_cartouche(board, palette), legend(board, space, palette, ids), _compass(palette))
+        (_cartouche(board, palette), legend(canvas), _compass(palette))
     ):
         for scale in _SCALES:
             spot = grid.corner(wide * scale, high * scale, 14)

@@ -46,16 +46,17 @@ def sheets(board: Board) -> str:
     parts = []
     for night in (False, True):
         background = scene(board, night)
-        clip = f"url(#{background.ids}-sheet)"
+        ids, palette = background.canvas.ids, background.canvas.palette
+        clip = f"url(#{ids}-sheet)"
         under = group(
-            frame.backing(board, MARGIN, background.palette),
+            frame.backing(board, MARGIN, palette),
             group(background.under, clip_path=clip),
-            id=f"{background.ids}-under",
+            id=f"{ids}-under",
         )
         over = group(
-            group(background.over, clip_path=clip),
-            frame.frame(board, MARGIN, background.palette),
-            id=f"{background.ids}-over",
+            group(background.dots, background.over, clip_path=clip),
+            frame.frame(board, MARGIN, palette),
+            id=f"{ids}-over",
         )
         parts.append(tag("defs", *background.defs, under, over))
     return tag("svg", *parts, class_="sheets", width="0", height="0", aria_hidden="true", focusable="false")
@@ -64,7 +65,7 @@ def sheets(board: Board) -> str:
 def marked_svg(board: Board, marks: Mapping[str, Mark], title: str) -> str:
     """Draws the board with a mark on every route in `marks`."""
     board = enlarged(board, enlargement(board))
-    space = scene(board, False).space
+    space = layout(board).space
     routes = [_route(route, space, marks[route.id]) for route in board.routes if route.id in marks]
     ranks = [_rank(board, route, space, marks[route.id].rank) for route in board.routes if route.id in marks]
     width, height = (side + 2 * MARGIN for side in board.size)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kolej.boards.model import Board
 from kolej.picture import svg
-from kolej.picture.label_placement import Label
+from kolej.picture.label import Label
 from kolej.picture.palette import Palette
 from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, num, tag

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kolej.boards.model import Board, City
-from kolej.picture import sizes
-from kolej.picture.geometry import Box, Point, segment_box
+from kolej.picture import extensions, sizes
+from kolej.picture.centre_lines import centre_line, place_positions
+from kolej.picture.geometry import Box, segment_box
+from kolej.picture.label import Label
 from kolej.picture.occupancy import OccupancyGrid
-from kolej.picture.route_lines import ROCK, centre_line, place_positions
 from kolej.picture.sizes import SpaceSize
 from kolej.picture.text_metrics import Lines, breakings
 
@@ -25,19 +26,6 @@ _CLEAR = 2.0
 """Distance between a name and anything that it may not touch."""
 _TIGHT = 0.3
 """The least distance between a name and what it may not touch, used where there is no other way."""
-
-
-@dataclass(frozen=True)
-class Label:
-    """A name in its place. `box` is the area it covers."""
-
-    id: str
-    kind: str
-    lines: Lines
-    box: Box
-    cost: float
-    leader: Point | None = None
-    """The dot, if the name is so far from it that it needs a line to it."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +53,7 @@ def solid_boxes(board: Board, space: SpaceSize) -> list[Box]:
     """Returns the boxes of spaces, dots and ends, without the thin lines."""
     dots = [Box(c.x, c.y, 2 * space.city + 1, 2 * space.city + 1) for c in board.cities]
     ends = [Box(e.x, e.y, space.city + 2, space.city + 2) for e in board.ends]
-    tiles = [b.grown(ROCK - 2 if r.tunnel else 0) for r in board.routes for b in sizes.boxes(r, space)]
+    tiles = [b.grown(extensions.margin(r)) for r in board.routes for b in sizes.boxes(r, space)]
     return [*tiles, *dots, *ends]
 
 

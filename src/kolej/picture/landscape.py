@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kolej.boards.model import Board
-from kolej.picture.geometry import rings
+from kolej.picture import extensions
 from kolej.picture.land import Land
-from kolej.picture.palette import REGION_TINTS, Palette
+from kolej.picture.palette import Palette
 from kolej.picture.svg import group, num, tag
 
 _CONTOURS = ((46.0, 0), (27.0, 1), (12.0, 2))
@@ -73,9 +73,8 @@ def _country(land: Land, board: Board, palette: Palette, ids: str) -> str:
         group(*_contours(f"#{ids}-land", palette), fill="none", stroke_linejoin="round", class_="contours"),
         tag("use", href=f"#{ids}-land", fill=f"url(#{ids}-earth)"),
         tag("path", d=land.away, fill=palette.away, stroke=palette.away, stroke_width="1.2"),
+        *extensions.answers("on_land", land, palette, ids),
     ]
-    if land.regions:
-        layers.append(_regions(land, palette, ids))
     if land.rivers:
         layers.append(
             tag(
@@ -121,53 +120,6 @@ def _country(land: Land, board: Board, palette: Palette, ids: str) -> str:
         ),
     ]
     return group(*layers, class_="land")
-
-
-def tints(land: Land) -> dict[str, int]:
-    """Chooses a tint for each region that differs from those of its neighbours."""
-
-    def around(x: float, y: float) -> set[tuple[float, float]]:
-        return {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}  # because the file rounds to whole units
-
-    corners = {
-        name: {q for ring in rings(path) for p in ring for q in around(*p)}
-        for name, path in land.regions.items()
-    }
-    chosen: dict[str, int] = {}
-    for number, (name, mine) in enumerate(corners.items()):
-        near = {chosen[o] for o in chosen if mine & corners[o]}
-        order = [(number + i) % REGION_TINTS for i in range(REGION_TINTS)]
-        chosen[name] = next((t for t in order if t not in near), number % REGION_TINTS)
-    return chosen
-
-
-def _regions(land: Land, palette: Palette, ids: str) -> str:
-    tint = tints(land)
-    fills = [
-        tag(
-            "path",
-            d=path,
-            fill=palette.regions[tint[name]],
-            stroke=palette.regions[tint[name]],
-            stroke_width="1",
-            class_="region",
-            data_region=name,
-        )
-        for name, path in land.regions.items()
-    ]
-    lines = tag(
-        "path",
-        d=land.region_lines,
-        fill="none",
-        stroke=palette.border,
-        stroke_width="1.1",
-        stroke_dasharray="1.5 3.5",
-    )
-    return group(
-        tag("clipPath", tag("path", d=land.home), id=f"{ids}-home"),
-        group(*fills, lines, clip_path=f"url(#{ids}-home)"),
-        class_="regions",
-    )
 
 
 def _city(land: Land, board: Board, palette: Palette, ids: str) -> str:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from kolej.boards.model import Board, Route
-from kolej.picture import sizes, svg
-from kolej.picture.crossings import mark
+from kolej.picture import extensions, svg
+from kolej.picture.canvas import Canvas
 from kolej.picture.palette import Palette
 from kolej.picture.plaque import plaque
-from kolej.picture.route_lines import size_id
-from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, place, tag
 from kolej.picture.text_metrics import set_text, width
 
 _ROW, _COLUMN = 31.0, 46.0
 
 
-def legend(board: Board, space: SpaceSize, palette: Palette, ids: str) -> tuple[str, float, float]:
+def legend(canvas: Canvas) -> tuple[str, float, float]:
     """Draws the legend around the origin. Returns the drawing, its width and its height."""
+    board, palette = canvas.board, canvas.palette
     lengths = sorted({route.length for route in board.routes})
-    rows = _rows(board, space, palette, ids)
+    rows = extensions.joined("legend_rows", canvas)
     wide = max(len(lengths) * _COLUMN + 40, *(132 + width(words, 18.5) for _, words in rows), 0)
     high = 92 + len(rows) * _ROW + (10 if rows else 0)
     top, left = -high / 2, -wide / 2
@@ -43,58 +41,3 @@ def _points(length: int, points: int, x: float, y: float, palette: Palette) -> s
         text_anchor="middle",
         class_="points",
     )
-
-
-def _rows(board: Board, space: SpaceSize, palette: Palette, ids: str) -> list[tuple[str, str]]:
-    """Returns the icon and the words of each sign."""
-
-    def first(routes: list[Route]) -> str:
-        return size_id(*sizes.tile(routes[0], space))
-
-    def tile(kind: str, size: str, *more: str) -> str:
-        return group(tag("use", href=f"#{ids}-{kind}-{size}"), *more)
-
-    def sign(name: str) -> str:
-        return tag("use", href=f"#{ids}-{name}", transform=f"scale({svg.num(space.width * 0.62)})")
-
-    rows = []
-    tunnels = [r for r in board.routes if r.tunnel]
-    if tunnels:
-        size = first(tunnels)
-        rock = tag("use", href=f"#{ids}-rock-{size}-0")
-        rows.append((group(rock, tile("tile-grey", size)), "Tunnel"))
-    ferries = [r for r in board.routes if r.wilds]
-    if ferries:
-        rows.append((tile("tile-grey", first(ferries), sign("wild")), "Ferry: a locomotive"))
-    waves = [r for r in board.routes if r.waves]
-    if waves:
-        rows.append((tile("tile-grey", first(waves), sign("wave")), "Ferry: waves"))
-    special = [r for r in board.routes if r.trade]
-    if special:
-        band = tag(
-            "rect",
-            x=-space.length / 2 - 5,
-            y=-space.width / 2 - 5,
-            width=space.length + 10,
-            height=space.width + 10,
-            rx="6",
-            fill=palette.plate,
-            stroke=palette.brass,
-            stroke_width="2.4",
-        )
-        words = f"Any {special[0].trade} cards for 1"
-        rows.append((group(band, tile("tile-grey", first(special))), words))
-    beds = [r for r in board.routes if r.bed]
-    if beds:
-        rows.append((tile("bed", first(beds)), "Bed: lay a track"))
-    if board.crossings:
-        rows.append((mark(space, palette), "Crossing: one of them"))
-    if board.rules.regions and board.rules.regions.twice_when_complete:
-        medal = group(
-            tag("circle", r="13", fill=palette.brass),
-            svg.text(
-                "×2", x=0, y=5.5, font_size="15", fill=palette.plate, font_weight="600", text_anchor="middle"
-            ),
-        )
-        rows.append((medal, "Whole region: twice"))
-    return rows

@@ -41,8 +41,6 @@ SEATS = (
 )
 """Colour and pattern of each player's wagons. The colours suit colour-blind people (Okabe–Ito)."""
 
-REGION_TINTS = 5
-
 
 @dataclass(frozen=True)
 class Palette:
@@ -71,7 +69,8 @@ class Palette:
     wood: str
     ship: str
     landmark: str
-    regions: tuple[str, ...]
+    tints: tuple[str, ...]
+    """Colours that tell parts of the land apart."""
     halo: str
     line: str
     line_edge: str
@@ -112,7 +111,7 @@ DAY = Palette(
     wood="#C3C794",
     ship="#4E6673",
     landmark="#C9B38A",
-    regions=("#F4DDAE", "#DCE2BE", "#F3CFBA", "#DCD8DC", "#F1E79F"),
+    tints=("#F4DDAE", "#DCE2BE", "#F3CFBA", "#DCD8DC", "#F1E79F"),
     halo="#F8F0DC",
     line="#6B5D4C",
     line_edge="#F8F1E0",
@@ -153,7 +152,7 @@ NIGHT = Palette(
     wood="#2B5160",
     ship="#0B1328",
     landmark="#5B6C92",
-    regions=("#40507A", "#2E5573", "#4F4472", "#285262", "#4F5063"),
+    tints=("#40507A", "#2E5573", "#4F4472", "#285262", "#4F5063"),
     halo="#17233F",
     line="#C9B98F",
     line_edge="#17223C",

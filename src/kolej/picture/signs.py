@@ -1,9 +1,12 @@
-"""Small signs: a shape for each colour, the locomotive, the wave. Each fits into a box of side 1."""
+"""Small signs: a shape for each colour, the locomotive, and signs on spaces. Each fits into a box of side 1."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from kolej.boards.model import Route
 from kolej.picture.palette import SHAPE_INK, SHAPE_OF
 from kolej.picture.svg import group, num, points, tag
 
@@ -55,14 +58,19 @@ def locomotive(ink: str, window: str) -> str:
     )
 
 
-def wave(ink: str, weight: float = 0.16) -> str:
-    """Draws two waves, one above the other, 1.3 wide."""
-    crest = "q.16-.26.325 0t.325 0t.325 0t.325 0"
-    return tag(
-        "path",
-        d=f"M-.65-.16{crest}M-.65.24{crest}",
-        fill="none",
-        stroke=ink,
-        stroke_width=weight,
-        stroke_linecap="round",
-    )
+@dataclass(frozen=True)
+class SpaceSign:
+    """A sign that is printed on some spaces of a route."""
+
+    name: str
+    """Its CSS class, and the end of its SVG id."""
+    art: str
+    height: float
+    """Its height on a space, in parts of the width of the space."""
+    number: Callable[[Route], int]
+    """How many spaces of a route have it."""
+
+    def spaces(self, route: Route) -> set[int]:
+        """Returns which spaces of a route have the sign. They are spread evenly."""
+        number = self.number(route)
+        return {int((i + 0.5) * route.length / number) for i in range(min(number, route.length))}

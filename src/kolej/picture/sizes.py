@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from statistics import median
@@ -50,8 +51,8 @@ def _gap(one: Route, other: Route) -> float:
     return min(gaps)
 
 
-def space_size(board: Board) -> SpaceSize:
-    """Returns the size of the spaces of a board."""
+def space_size(board: Board, may_overlap: Collection[tuple[str, str]] = ()) -> SpaceSize:
+    """Returns the size of the spaces of a board. `may_overlap` has pairs of connections whose spaces may overlap."""
     pitches = [d for route in board.routes for d in _pitches(route)] or [min(board.size) / 12]
     lines: dict[str, list[Route]] = {}
     for route in board.routes:
@@ -59,18 +60,17 @@ def space_size(board: Board) -> SpaceSize:
     gaps = [_gap(a, b) for group in lines.values() for a, b in combinations(group, 2)]
     length = median(pitches) * 0.87
     width = min([length / 2.5, *(g - _BESIDE for g in gaps if g > 6)])
-    return _shortened(board, SpaceSize(min(length, width * _LONGEST), width))
+    return _shortened(board, SpaceSize(min(length, width * _LONGEST), width), {frozenset(pair) for pair in may_overlap})
 
 
-def _shortened(board: Board, space: SpaceSize) -> SpaceSize:
-    """Shortens the spaces until none overlap, except where routes cross."""
-    cross = {frozenset(pair) for pair in board.crossings}
+def _shortened(board: Board, space: SpaceSize, may_overlap: set[frozenset[str]]) -> SpaceSize:
+    """Shortens the spaces until none overlap, except those of connections that may."""
     spaces = [(route, number) for route in board.routes for number in range(len(route.spaces))]
     near = [
         (a, i, b, j)
         for (a, i), (b, j) in combinations(spaces, 2)
         if a.connection != b.connection
-        and frozenset((a.connection, b.connection)) not in cross
+        and frozenset((a.connection, b.connection)) not in may_overlap
         and math.dist(a.spaces[i][:2], b.spaces[j][:2]) < math.hypot(space.length, space.width)
     ]
     shorter = space
@@ -91,3 +91,8 @@ def boxes(route: Route, space: SpaceSize) -> list[Box]:
     """Returns the boxes of the spaces of a route."""
     length, width = tile(route, space)
     return [Box(x, y, length, width, angle) for x, y, angle in route.spaces]
+
+
+def size_id(length: float, width: float) -> str:
+    """Returns the part of an SVG id that stands for a size of space."""
+    return f"{length:.1f}-{width:.1f}".replace(".", "_")

@@ -1,1 +1,3 @@
 """Ferries (NO-2, FR-7): routes with symbols that only wilds pay for."""
+
+READING_ORDER = 2

@@ -1,5 +1,8 @@
 """The sentences of regions."""
 
+from collections.abc import Iterator
+
+from kolej.boards import Board
 from kolej.game.phrases import Telling, listed
 
 
@@ -13,3 +16,9 @@ def _regions(t: Telling) -> str:
 
 SENTENCES = {"regions": _regions}
 SOURCE_NAMES = {"regions": "regions"}
+DIFFERS_IN = "points"
+
+
+def differences(board: Board) -> Iterator[str]:
+    if board.rules.regions:
+        yield "points for connected regions"

@@ -1,5 +1,8 @@
 """The sentences of substitution."""
 
+from collections.abc import Iterator
+
+from kolej.boards import Board
 from kolej.game.phrases import Telling, card_name, cards_in_words, sets_in_words, with_article
 
 
@@ -14,3 +17,10 @@ def _give(t: Telling) -> str:
 
 
 SENTENCES = {"lay": _lay, "give": _give}
+
+
+def differences(board: Board) -> Iterator[str]:
+    if board.rules.cards_for_wild:
+        yield f"any {board.rules.cards_for_wild} cards replace a locomotive on ferries"
+    for trade in sorted({route.trade for route in board.routes if route.trade}):
+        yield f"a route where any {trade} cards replace one card"

@@ -1,5 +1,8 @@
 """The sentences of track."""
 
+from collections.abc import Iterator
+
+from kolej.boards import Board
 from kolej.game.phrases import Telling
 
 
@@ -12,3 +15,8 @@ def _piece_back(t: Telling) -> str:
 
 
 SENTENCES = {"build": _build, "piece_back": _piece_back}
+
+
+def differences(board: Board) -> Iterator[str]:
+    if any(route.bed for route in board.routes):
+        yield "empty beds where players build track"

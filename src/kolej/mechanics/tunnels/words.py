@@ -1,5 +1,8 @@
 """The sentences of tunnels."""
 
+from collections.abc import Iterator
+
+from kolej.boards import Board
 from kolej.game.phrases import Telling, counted, kinds_in_words
 
 
@@ -19,3 +22,8 @@ def _decline(t: Telling) -> str:
 
 
 SENTENCES = {"tunnel": _tunnel, "add": _add, "decline": _decline}
+
+
+def differences(board: Board) -> Iterator[str]:
+    if any(route.tunnel for route in board.routes):
+        yield "tunnels"

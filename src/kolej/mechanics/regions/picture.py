@@ -1,4 +1,4 @@
-"""Places and draws the names of regions. Regions that count twice have a medal."""
+"""Draws regions: their tints, and their names. Regions that count twice have a medal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import numpy as np
 
 from kolej.boards.model import Board
 from kolej.picture import svg
+from kolej.picture.canvas import Canvas
 from kolej.picture.geometry import Box, rings
-from kolej.picture.label_placement import Label, drawn_boxes, solid_boxes
+from kolej.picture.label import Label
 from kolej.picture.land import Land
 from kolej.picture.occupancy import OccupancyGrid, mask
 from kolej.picture.palette import Palette
@@ -26,13 +27,20 @@ def _twice(board: Board) -> tuple[str, ...]:
     return board.rules.regions.twice_when_complete if board.rules.regions else ()
 
 
-def place_regions(board: Board, space: SpaceSize, land: Land | None, labels: Sequence[Label]) -> list[Label]:
+def place_names(
+    board: Board,
+    space: SpaceSize,
+    land: Land | None,
+    labels: Sequence[Label],
+    drawn: Sequence[Box],
+    solid: Sequence[Box],
+) -> list[Label]:
     """Places the name of each region inside it, clear of everything, and near its cities."""
     if not board.regions:
         return []
     names = [label.box.grown(2) for label in labels]
-    room = OccupancyGrid(*board.size, _CELL, [*drawn_boxes(board, space), *names])
-    solid = OccupancyGrid(*board.size, _CELL, [*solid_boxes(board, space), *names])
+    room = OccupancyGrid(*board.size, _CELL, [*drawn, *names])
+    on_lines = OccupancyGrid(*board.size, _CELL, [*solid, *names])
     anywhere = OccupancyGrid(*board.size, _CELL)
     placed: list[Label] = []
     home = mask(rings(land.home), room) if land else None
@@ -52,16 +60,16 @@ def place_regions(board: Board, space: SpaceSize, land: Land | None, labels: Seq
             label
             for grid, share in (
                 (room, 0.45),
-                (solid, 0.45),
+                (on_lines, 0.45),
                 (room, 0.2),
-                (solid, 0.2),
-                (solid, -1.0),
+                (on_lines, 0.2),
+                (on_lines, -1.0),
                 (anywhere, -1.0),
             )
             if (label := _best(name, medal, space, grid, inner, middle, share))
         )
         placed.append(best)
-        for grid in (room, solid):
+        for grid in (room, on_lines):
             grid.take(best.box.grown(2))
     return placed
 
@@ -103,11 +111,11 @@ def _best(
     return best
 
 
-def draw_regions(placed: Sequence[Label], board: Board, palette: Palette) -> str:
+def draw_names(canvas: Canvas, placed: Sequence[Label]) -> str:
     """Draws the names of regions in spaced capitals."""
     if not placed:
         return ""
-    twice = _twice(board)
+    palette, twice = canvas.palette, _twice(canvas.board)
     drawn = []
     for label in placed:
         lines, box = label.lines, label.box
@@ -148,3 +156,63 @@ def _medal(x: float, y: float, size: float, palette: Palette) -> str:
         svg.text("×2", x=x, y=y + size * 0.3, font_size=size * 0.85, fill=palette.plate, stroke="none"),
         class_="twice",
     )
+
+
+def on_land(land: Land, palette: Palette, ids: str) -> str:
+    """Draws every region in a tint, and lines between them."""
+    if not land.regions:
+        return ""
+    tint = _tints(land, len(palette.tints))
+    fills = [
+        tag(
+            "path",
+            d=path,
+            fill=palette.tints[tint[name]],
+            stroke=palette.tints[tint[name]],
+            stroke_width="1",
+            class_="region",
+            data_region=name,
+        )
+        for name, path in land.regions.items()
+    ]
+    lines = tag(
+        "path",
+        d=land.region_lines,
+        fill="none",
+        stroke=palette.border,
+        stroke_width="1.1",
+        stroke_dasharray="1.5 3.5",
+    )
+    return group(
+        tag("clipPath", tag("path", d=land.home), id=f"{ids}-home"),
+        group(*fills, lines, clip_path=f"url(#{ids}-home)"),
+        class_="regions",
+    )
+
+
+def _tints(land: Land, count: int) -> dict[str, int]:
+    """Chooses one of `count` tints for each region that differs from those of its neighbours."""
+
+    def around(x: float, y: float) -> set[tuple[float, float]]:
+        return {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}  # because the file rounds to whole units
+
+    corners = {
+        name: {q for ring in rings(path) for p in ring for q in around(*p)} for name, path in land.regions.items()
+    }
+    chosen: dict[str, int] = {}
+    for number, (name, mine) in enumerate(corners.items()):
+        near = {chosen[o] for o in chosen if mine & corners[o]}
+        order = [(number + i) % count for i in range(count)]
+        chosen[name] = next((t for t in order if t not in near), number % count)
+    return chosen
+
+
+def legend_rows(canvas: Canvas) -> list[tuple[str, str]]:
+    if not _twice(canvas.board):
+        return []
+    palette = canvas.palette
+    medal = group(
+        tag("circle", r="13", fill=palette.brass),
+        svg.text("×2", x=0, y=5.5, font_size="15", fill=palette.plate, font_weight="600", text_anchor="middle"),
+    )
+    return [(medal, "Whole region: twice")]

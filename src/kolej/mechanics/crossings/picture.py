@@ -1,27 +1,36 @@
-"""The signs where two beds cross."""
+"""Draws a sign where two connections cross."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 
 from kolej.boards.model import Board, Route
+from kolej.picture.canvas import Canvas, Pieces
+from kolej.picture.centre_lines import centre_line, place_positions
 from kolej.picture.geometry import Point
-from kolej.picture.palette import Palette
-from kolej.picture.route_lines import centre_line, place_positions
-from kolej.picture.sizes import SpaceSize
 from kolej.picture.svg import group, num, place, tag
 
 
-def crossing_marks(board: Board, space: SpaceSize, palette: Palette, built: set[str]) -> str:
-    """Draws a sign wherever two beds cross and neither is built yet."""
+def may_overlap(board: Board) -> Collection[tuple[str, str]]:
+    return board.crossings
+
+
+def legend_rows(canvas: Canvas) -> list[tuple[str, str]]:
+    return [(_sign(canvas), "Crossing: one of them")] if canvas.board.crossings else []
+
+
+def over_spaces(canvas: Canvas, pieces: Pieces) -> str:
+    """Draws a sign wherever two connections cross and neither is in use yet."""
+    board = canvas.board
     positions = place_positions(board)
     lines: dict[str, list[Route]] = {}
     for route in board.routes:
         lines.setdefault(route.connection, []).append(route)
-    built_connections = {board.route(id).connection for id in built}
+    used = {board.route(id).connection for id in pieces.occupied}
     marks = []
     for one, other in board.crossings:
-        if one in built_connections or other in built_connections:
+        if one in used or other in used:
             continue
         for a in lines.get(one, []):
             for b in lines.get(other, []):
@@ -29,7 +38,7 @@ def crossing_marks(board: Board, space: SpaceSize, palette: Palette, built: set[
                 if point:
                     marks.append(
                         group(
-                            mark(space, palette),
+                            _sign(canvas),
                             class_="crossing",
                             data_crossing=f"{one} {other}",
                             transform=place(*point),
@@ -38,9 +47,9 @@ def crossing_marks(board: Board, space: SpaceSize, palette: Palette, built: set[
     return group(*marks, class_="crossings")
 
 
-def mark(space: SpaceSize, palette: Palette) -> str:
+def _sign(canvas: Canvas) -> str:
     """Draws the sign of a crossing around the origin."""
-    size = space.width * 0.44
+    palette, size = canvas.palette, canvas.space.width * 0.44
     far, near = num(size * 1.4), num(size * 0.45)
     return group(
         tag("path", d=f"M0-{far}L{far} 0L0 {far}L-{far} 0z"),

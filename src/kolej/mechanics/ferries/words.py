@@ -1,0 +1,13 @@
+"""The words of ferries."""
+
+from collections.abc import Callable, Iterator
+
+from kolej.boards import Board
+from kolej.game.phrases import Telling
+
+SENTENCES: dict[str, Callable[[Telling], str]] = {}
+
+
+def differences(board: Board) -> Iterator[str]:
+    if any(route.wilds for route in board.routes):
+        yield "ferries"
