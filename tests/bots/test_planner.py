@@ -208,7 +208,7 @@ def test_what_the_hand_pays_for_is_within_its_reach() -> None:
         chance = random.Random(1)
         while game.to_move is not None:
             view = game.view(game.to_move)
-            b, p = board_record(game.board), view.seat
+            b, p = board_record(game.board), game.to_move
             reach = [int(paying.routes_in_reach(b, view.state, p, word)) for word in range(WORDS)]
             for action in view.legal:
                 if action.route and action.kind == "claim":

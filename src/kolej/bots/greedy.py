@@ -1,5 +1,9 @@
 """The greedy bot: it claims the most valuable route it can, routes for its tickets first. As kernel code."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.ticket_paths import FAR, measure_paths, want_routes
 from kolej.mechanics.ferry_cards.ids import A_FERRY
 from kolej.mechanics.substitution.ids import A_GIVE
@@ -12,6 +16,10 @@ from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_SETS, T_FARES, T_LEV
 from kolej.rules.capacity import OFFER, WILD
 from kolej.rules.turn import legal
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 # What decisions are worth, on one scale.
 SERVES_TICKET = 1000
 CLAIM = 100
@@ -19,7 +27,7 @@ DRAW = 500  # while tickets are open: more than a claim that serves none of them
 NOTHING = -10000
 
 
-def play_greedy(b, s, w, m):
+def play_greedy(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord) -> int:
     """The decision that is worth most; of several, the first one listed."""
     p = s.to_move
     legal(b, s, w)
@@ -35,7 +43,7 @@ def play_greedy(b, s, w, m):
     return best
 
 
-def action_worth(b, s, m, p, action, open_tickets):
+def action_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, action: int, open_tickets: bool) -> int:
     """The worth of an action. `open_tickets`: whether the player has tickets to complete."""
     kind = b.action_kind[action]
     if kind == A_CLAIM:
@@ -57,7 +65,7 @@ def action_worth(b, s, m, p, action, open_tickets):
     return 0  # a pass, or to decline a tunnel
 
 
-def claim_worth(b, m, action):
+def claim_worth(b: BoardRecord, m: MemoryRecord, action: int) -> int:
     """The worth of a claim: its points, less something for each wild, ferry card and set."""
     route, fare = b.action_route[action], b.action_fare[action]
     worth = CLAIM + 10 * int(b.points[b.length[route]])
@@ -67,7 +75,7 @@ def claim_worth(b, m, action):
     return worth
 
 
-def draw_worth(b, s, m, p, action, open_tickets):
+def draw_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, action: int, open_tickets: bool) -> int:
     """The worth of a draw: most for a face-up card of a wanted colour, then for a wild, a blind card, any other card.
 
     Without open tickets it is less than that of any claim.
@@ -81,7 +89,7 @@ def draw_worth(b, s, m, p, action, open_tickets):
     return worth + colour_need(b, s, m, p, card)
 
 
-def colour_need(b, s, m, p, colour):
+def colour_need(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, colour: int) -> int:
     """How much a card of a colour is needed: more, the more cards the hand has for a wanted route; 0: not at all."""
     need = 0
     cards = int(s.hand[p, colour])
@@ -95,7 +103,7 @@ def colour_need(b, s, m, p, colour):
     return need
 
 
-def wants_ferry_card(b, s, m, p):
+def wants_ferry_card(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> bool:
     """Whether a wanted route can take more ferry cards than the player has."""
     for route in range(b.n_routes):
         if has(m.wanted, route):
@@ -106,7 +114,7 @@ def wants_ferry_card(b, s, m, p):
     return False
 
 
-def build_worth(b, s, m, p, action):
+def build_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, action: int) -> int:
     """The worth of laying track: the cards of its colour in hand, and much more on a wanted bed."""
     worth = int(s.hand[p, b.action_colour[action]])
     if has(m.wanted, b.action_route[action]):
@@ -114,7 +122,7 @@ def build_worth(b, s, m, p, action):
     return worth
 
 
-def keep_worth(b, s, m, p, kept):
+def keep_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, kept: int) -> int:
     """The worth of keeping offered tickets: of each its points less the spaces to claim.
 
     A ticket that takes more than half of the trains is expected to fail, and counts minus its points.

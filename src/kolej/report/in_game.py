@@ -1,5 +1,9 @@
 """What is only seen while games are played, as kernel code: an observer of the game loop."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from kolej.bots import game_loop
@@ -14,6 +18,10 @@ from kolej.rules.state import START, TURN
 from kolej.simulation import play_games
 from kolej.simulation.end_of_game import SHARES, share_of
 from kolej.simulation.observers import Observer
+
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 IN_GAME = np.dtype(
     [
@@ -36,7 +44,7 @@ IN_GAME = np.dtype(
 )  # fmt: skip
 
 
-def begin_game(s, c):
+def begin_game(s: StateRecord, c: Any) -> None:
     for p in range(s.players):
         for kind in range(KINDS):
             c.dealt[kind] += s.hand[p, kind]
@@ -45,7 +53,9 @@ def begin_game(s, c):
     c.now_ender = -1
 
 
-def before_decision(b, s, w, m, c, game, action):
+def before_decision(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, c: Any, game: int, action: int
+) -> None:
     """Notes what can only be seen before an action is played."""
     p, kind = s.to_move, b.action_kind[action]
     c.now_player, c.now_turn, c.now_route = p, s.turns, b.action_route[action]
@@ -63,7 +73,7 @@ def before_decision(b, s, w, m, c, game, action):
         c.declined[c.now_route] += 1
 
 
-def note_draw(b, s, c, p, action):
+def note_draw(b: BoardRecord, s: StateRecord, c: Any, p: int, action: int) -> None:
     kinds = np.uint64(face_up_kinds(b, s))
     while kinds != 0:
         c.lay_there[lowest(kinds)] += 1
@@ -75,7 +85,7 @@ def note_draw(b, s, c, p, action):
         c.blind[kind] -= s.hand[p, kind]
 
 
-def after_decision(b, s, c, action):
+def after_decision(b: BoardRecord, s: StateRecord, c: Any, action: int) -> None:
     """Notes what an action has led to."""
     p, kind, route = c.now_player, b.action_kind[action], c.now_route
     if action == DRAW_DECK:
@@ -90,14 +100,14 @@ def after_decision(b, s, c, action):
         c.now_ender = p
 
 
-def note_tickets(b, s, c, p, kept):
+def note_tickets(b: BoardRecord, s: StateRecord, c: Any, p: int, kept: int) -> None:
     later = 0 if s.phase == START else 1
     for i in range(s.offer_size[p]):
         c.shown[s.offered[p, i], later] += 1
         c.kept[s.offered[p, i], later] += (kept >> i) & 1
 
 
-def end_game(s, c):
+def end_game(s: StateRecord, c: Any) -> None:
     """Adds what was noted of a game that is over."""
     for p in range(s.players):
         won = (s.winners >> p) & 1

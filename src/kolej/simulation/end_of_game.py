@@ -1,5 +1,9 @@
 """Running sums over games, as kernel code: what the end of a game tells is added, and nothing is kept of any one."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from kolej.mechanics.hooks import points_from
@@ -15,6 +19,9 @@ from kolej.rules.sources import (
     TICKETS_MADE,
     TICKETS_MISSED,
 )
+
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 SCORES = 16384  # bins; what lies outside is counted in the first or the last
 LOWEST = -6400  # the score of the first bin: below it lies no score that a board's tickets can cost
@@ -43,12 +50,12 @@ SUMS = np.dtype(
 )  # fmt: skip
 
 
-def add(sums, at, n):
+def add(sums: Any, at: Any, n: int) -> None:
     """One sum grows. The threads of a GPU do this one after the other (threads.py)."""
     sums[at] += n
 
 
-def add_game(b, s, w, t, decisions):
+def add_game(b: BoardRecord, s: StateRecord, w: ScratchRecord, t: Any, decisions: int) -> None:
     """A game that is over; its final count still lies in scratch."""
     add(t.games, 0 if s.final_turns == 0 else 1, 1)
     add(t.turns, min(int(s.turns), LENGTHS - 1), 1)
@@ -63,12 +70,12 @@ def add_game(b, s, w, t, decisions):
     add(t.margins, margin(s), 1)
 
 
-def share_of(s, p):
+def share_of(s: StateRecord, p: int) -> int:
     """Among how many seats this one's victory is shared; 0: it did not win."""
     return count(np.uint64(s.winners)) if (s.winners >> p) & 1 else 0
 
 
-def add_seat(b, s, w, t, p, share):
+def add_seat(b: BoardRecord, s: StateRecord, w: ScratchRecord, t: Any, p: int, share: int) -> None:
     place = (p + s.players - s.first) % s.players
     won = 1 if share > 0 else 0
     final = int(s.final[p])
@@ -106,7 +113,7 @@ def add_seat(b, s, w, t, p, share):
     add(t.points, (p, place, won, TICKETS_MISSED), -missed)
 
 
-def add_routes(s, t, p, share):
+def add_routes(s: StateRecord, t: Any, p: int, share: int) -> None:
     for word in range(WORDS):
         rest = s.routes[p, word]
         while rest != 0:
@@ -114,7 +121,7 @@ def add_routes(s, t, p, share):
             rest = without_lowest(rest)
 
 
-def leader_before_the_count(s):
+def leader_before_the_count(s: StateRecord) -> int:
     """Who has most points before the final count; -1 where two are level."""
     leader = 0
     level = False
@@ -127,7 +134,7 @@ def leader_before_the_count(s):
     return -1 if level else leader
 
 
-def margin(s):
+def margin(s: StateRecord) -> int:
     """From the best score to the next, 0 where it is shared."""
     best = -9999
     second = -9999

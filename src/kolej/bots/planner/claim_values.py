@@ -3,6 +3,12 @@
 Worths and costs are in tenths of a point.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.bots.planner.candidates import DRAWS, OTHERS, PLANNED, put_claim
 from kolej.bots.planner.paying import cheapest_claim, colour_of, has_track, routes_in_reach
 from kolej.bots.planner.route_costs import flag_worth, free_planned_routes, reset_path_costs
@@ -30,13 +36,26 @@ from kolej.rules.closing import lines_close
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import find, gather_edges, join_places
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 NO_DETOUR = 200  # the cost of a detour where there is none, or none that costs less
 NO_DETOUR_CLAIMS = 6  # the number of its claims, for the value network
 CLOSE = 6  # the most spaces between two paths either of which may still become the longest
 LAST_TURNS = 3  # turns before the late ones in which the longest path begins to count
 
 
-def list_claims(b, s, w, m, p, turns, floor, every: bool):
+def list_claims(
+    b: BoardRecord,
+    s: StateRecord,
+    w: ScratchRecord,
+    m: MemoryRecord,
+    p: int,
+    turns: int,
+    floor: int,
+    every: bool,
+) -> None:
     """Values the claims that the player can pay for, and lists the best ones (candidates.py).
 
     `floor`: the worth of something else. Unless every claim is wanted (turn_values.py), a claim is left out if it is
@@ -85,7 +104,7 @@ def list_claims(b, s, w, m, p, turns, floor, every: bool):
             put_claim(m, PLANNED, OTHERS, action, worth, cost, detour, claims)
 
 
-def affordable_routes(b, s, m, p, word, turns):
+def affordable_routes(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, word: int, turns: int) -> np.uint64:
     """One word of the routes that hand and trains may allow.
 
     Of routes that are neither planned nor fillers it has those for which the plan and the fillers leave enough trains.
@@ -97,7 +116,7 @@ def affordable_routes(b, s, m, p, word, turns):
     return routes
 
 
-def prepare_claims(b, s, w, m, p, turns):
+def prepare_claims(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, turns: int) -> None:
     """Writes what claims are valued by: where the others are, what paths cost, and how long the longest paths are.
 
     Planned routes cost a path nothing. The longest paths are measured only in the last turns, where they count.
@@ -124,7 +143,7 @@ def prepare_claims(b, s, w, m, p, turns):
         m.spoiling_limit += path_length_worth(b, m, p, m.rival_path + CLOSE)
 
 
-def mark_networks(b, s, w, m, p):
+def mark_networks(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int) -> None:
     """Writes into `m.network` which of a player's networks each place is in; -1: in none."""
     gather_edges(b, s, w, p)
     join_places(b, w)
@@ -132,7 +151,9 @@ def mark_networks(b, s, w, m, p):
         m.network[p, place] = find(w, place)
 
 
-def claim_worth(b, s, w, m, p, route, turns):
+def claim_worth(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int, turns: int
+) -> int:
     """The worth of claiming a route, without the cost of its payment."""
     if has(m.plan, route):
         detour = detour_cost(b, s, m, route)
@@ -140,7 +161,7 @@ def claim_worth(b, s, w, m, p, route, turns):
     return unplanned_worth(b, s, m, p, route, turns) + spoiling_worth(b, s, w, m, p, route)
 
 
-def planned_worth(b, s, w, m, p, route):
+def planned_worth(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
     """The worth of claiming a planned route, without what its detour adds."""
     worth = longest_path_worth(b, w, m, p, route)
     worth += m.weight[p, W_PLANNED_CLAIM] + m.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
@@ -148,12 +169,12 @@ def planned_worth(b, s, w, m, p, route):
     return worth + contested_ends(b, s, m, p, route) * m.weight[p, W_CONTESTED] // 2
 
 
-def detour_urgency(b, s, m, p, route):
+def detour_urgency(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
     """What the cost of a detour adds to the worth of claiming a route, in 32nds of that cost."""
     return 2 * m.weight[p, W_DETOUR] + contested_ends(b, s, m, p, route) * m.weight[p, W_CONTESTED_DETOUR]
 
 
-def unplanned_worth(b, s, m, p, route, turns):
+def unplanned_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int, turns: int) -> int:
     """The worth of claiming a route that is not planned, without what it takes from the others."""
     length = int(b.length[route])
     worth = 0
@@ -168,7 +189,7 @@ def unplanned_worth(b, s, m, p, route, turns):
     return worth + 10 * int(b.points[length]) - max(0, min(train_cost, m.weight[p, W_EARLY_TRAIN])) * length
 
 
-def spoiling_worth(b, s, w, m, p, route):
+def spoiling_worth(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
     """The worth of what a claim takes from the others: the longest path, and routes that would join their networks.
 
     It is at most `m.spoiling_limit`.
@@ -176,7 +197,7 @@ def spoiling_worth(b, s, w, m, p, route):
     return longest_path_worth(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked_rivals(b, s, m, p, route)
 
 
-def longest_path_worth(b, w, m, p, route):
+def longest_path_worth(b: BoardRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
     """What a claim adds to the hope for the longest path's bonus. The player's edges are in the scratch memory."""
     if m.rival_path < 0:
         return 0  # it does not count yet
@@ -192,7 +213,7 @@ def longest_path_worth(b, w, m, p, route):
     return path_length_worth(b, m, p, length)
 
 
-def path_length_worth(b, m, p, length):
+def path_length_worth(b: BoardRecord, m: MemoryRecord, p: int, length: int) -> int:
     """What a longest path of so many spaces is worth more than the player's present one.
 
     Each space counts while the paths of the player and of the best rival are close.
@@ -201,7 +222,7 @@ def path_length_worth(b, m, p, length):
     return 10 * b.longest_points * lead // (2 * CLOSE) * m.weight[p, W_LONGEST_BONUS] // 16
 
 
-def blocked_rivals(b, s, m, p, route):
+def blocked_rivals(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
     """How many of the others could join two of their networks by this route, and by no other line of its connection."""
     n = 0
     for other in range(s.players):
@@ -212,7 +233,7 @@ def blocked_rivals(b, s, m, p, route):
     return n
 
 
-def contested_ends(b, s, m, p, route):
+def contested_ends(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
     """The number of a route's ends where others are, times two; half of that if the route has a second line."""
     ends = 0
     for place in (b.a[route], b.b[route]):
@@ -221,7 +242,7 @@ def contested_ends(b, s, m, p, route):
     return ends // 2 if has_second_line(b, s, p, route) else ends
 
 
-def has_second_line(b, s, p, route):
+def has_second_line(b: BoardRecord, s: StateRecord, p: int, route: int) -> bool:
     """Whether another line of the route's connection stays open to the player when somebody claims the route."""
     for word in range(WORDS):
         lines = b.lines[route, word] & s.open[p, word]
@@ -232,7 +253,7 @@ def has_second_line(b, s, p, route):
     return False
 
 
-def detour_cost(b, s, m, route):
+def detour_cost(b: BoardRecord, s: StateRecord, m: MemoryRecord, route: int) -> int:
     """The cost of the cheapest path between the ends of a planned route without that route."""
     close_lines(b, s, m, route)
     for word in range(PLACE_WORDS):
@@ -245,12 +266,12 @@ def detour_cost(b, s, m, route):
     return m.distance[place] if place >= 0 else NO_DETOUR
 
 
-def detour_claims(b, m, route, detour):
+def detour_claims(b: BoardRecord, m: MemoryRecord, route: int, detour: int) -> int:
     """How many claims the detour takes that `detour_cost` has just found."""
     return path_claims(b, m, m.start_places, b.b[route]) if detour < NO_DETOUR else NO_DETOUR_CLAIMS
 
 
-def short_detour_cost(b, s, m, route):
+def short_detour_cost(b: BoardRecord, s: StateRecord, m: MemoryRecord, route: int) -> int:
     """An upper bound of `detour_cost`: the cost of the cheapest detour of at most three routes."""
     close_lines(b, s, m, route)
     cost = cheapest_short_path(b, m, b.a[route], b.b[route], NO_DETOUR)
@@ -258,7 +279,7 @@ def short_detour_cost(b, s, m, route):
     return cost
 
 
-def close_lines(b, s, m, route):
+def close_lines(b: BoardRecord, s: StateRecord, m: MemoryRecord, route: int) -> None:
     """Closes a route to paths, as if another player had claimed it, and other lines that then close (CLAIM-5)."""
     for word in range(WORDS):
         remaining = b.lines[route, word]
@@ -269,7 +290,7 @@ def close_lines(b, s, m, route):
                 m.path_cost[line] = CLOSED
 
 
-def reopen_lines(b, s, m, route):
+def reopen_lines(b: BoardRecord, s: StateRecord, m: MemoryRecord, route: int) -> None:
     """Undoes `close_lines`."""
     for word in range(WORDS):
         remaining = b.lines[route, word]

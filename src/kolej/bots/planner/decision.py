@@ -6,6 +6,12 @@ and turns are left (filler_routes.py). Then it values the candidates (turn_value
 value network scores highest (value_network.py).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.bots.planner.filler_routes import add_fillers
 from kolej.bots.planner.paying import set_demand
 from kolej.bots.planner.plan import make_plan
@@ -27,10 +33,14 @@ from kolej.rules.state import DRAW, KEEP, START
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.turn import can_take_tickets
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 THINKING = -2  # instead of an action
 
 
-def play_planner(b, s, w, m):
+def play_planner(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord) -> int:
     """The planner's decision for the seat to move."""
     action = think(b, s, w, m)
     while action == THINKING:
@@ -38,7 +48,7 @@ def play_planner(b, s, w, m):
     return action
 
 
-def think(b, s, w, m):
+def think(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord) -> int:
     """Makes one plan and returns the decision that follows from it; THINKING: another plan has to be made first.
 
     The threads of a GPU take these steps together, whatever each has to decide. A turn has one plan: the second card
@@ -65,12 +75,12 @@ def think(b, s, w, m):
     return choose_turn(b, s, w, m, p)
 
 
-def choices(b, s, p):
+def choices(b: BoardRecord, s: StateRecord, p: int) -> np.uint64:
     """The sets of offered tickets that may be kept, as bits."""
     return b.enough[s.offer_size[p], fewest_kept(b, s, p)]
 
 
-def next_choice(b, s, m, p):
+def next_choice(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> np.uint64:
     """The tickets of the next set that may be kept and has no plan yet."""
     kept = nth_bit(choices(b, s, p), m.choices_tried)
     tickets = EMPTY
@@ -80,7 +90,7 @@ def next_choice(b, s, m, p):
     return tickets
 
 
-def rate_choice(b, s, m, p, worth):
+def rate_choice(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, worth: int) -> int:
     """Notes the worth of the plan for a set of offered tickets, and keeps the best set once each has had a plan."""
     if m.choices_tried == 0 or worth > m.best_choice_worth:
         m.best_choice_worth = worth
@@ -92,7 +102,7 @@ def rate_choice(b, s, m, p, worth):
     return KEEP_TICKETS + nth_bit(choices(b, s, p), m.best_choice)
 
 
-def answer_tunnel(b, s, p):
+def answer_tunnel(b: BoardRecord, s: StateRecord, p: int) -> int:
     """Pays for a tunnel with as few wilds as possible, if it can be paid."""
     for wilds in range(TURNED + 1):
         if can_add(b, s, p, wilds):
@@ -100,7 +110,7 @@ def answer_tunnel(b, s, p):
     return DECLINE
 
 
-def choose_gift(b, s, m, p):
+def choose_gift(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
     """Gives the card into a set that the plan needs least."""
     best = -1
     least = 10000
@@ -113,7 +123,7 @@ def choose_gift(b, s, m, p):
     return GIVE_CARD + best
 
 
-def choose_draw(b, s, w, m, p):
+def choose_draw(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int) -> int:
     """The second card of a turn."""
     every = wants_every_candidate(m, p)
     best = list_second_draw(b, s, m, p, every)
@@ -122,7 +132,7 @@ def choose_draw(b, s, w, m, p):
     return m.candidate[best]
 
 
-def choose_turn(b, s, w, m, p):
+def choose_turn(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int) -> int:
     """The decision that begins a turn."""
     every = wants_every_candidate(m, p)
     best = list_turn(b, s, w, m, p, every)
@@ -133,7 +143,7 @@ def choose_turn(b, s, w, m, p):
     return m.candidate[best]
 
 
-def last_resort(b, s, p):
+def last_resort(b: BoardRecord, s: StateRecord, p: int) -> int:
     """The decision where no candidate is worth anything: take what can be taken, or else pass."""
     if can_take_tickets(s):
         return TAKE_TICKETS
@@ -142,7 +152,7 @@ def last_resort(b, s, p):
     return PASS
 
 
-def choose_build(b, s, m, p):
+def choose_build(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
     """Lays track on a planned bed in the colour of which the hand has most to spare, or else on a long bed."""
     best = -1
     most = NEVER

@@ -4,6 +4,10 @@ First come the features of the position, which all candidates share, then those 
 and one for claims. They are whole numbers of about the same size. A feature that is true or false is YES or 0.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from kolej.bots.planner.candidates import OTHERS, PLANNED
@@ -20,11 +24,17 @@ from kolej.rules.board import T_LEVELS
 from kolej.rules.capacity import COLOURS, FACE_UP, PLACE_WORDS, WILD, WORDS
 from kolej.rules.state import DRAW
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 YES = 32
 DRAW_FEATURES = 9  # a claim has none of these
 
 
-def write_position_features(b, s, m, p, own):
+def write_position_features(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, own: int) -> None:
     """Writes the features that all candidates share. `own`: the place of the planner's choice without the network."""
     fewest_trains, all_trains, most_cards, most_tickets, best_score = 99, 0, 0, 0, -999  # of the others
     for other in range(s.players):
@@ -79,7 +89,9 @@ def write_position_features(b, s, m, p, own):
     add_feature(m, 2 * contested_plan_ends(b, s, m, p), 0, 100)
 
 
-def write_candidate_features(b, s, w, m, p, place, own):
+def write_candidate_features(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, place: int, own: int
+) -> None:
     """Writes the features of the candidate at a place."""
     for i in range(POSITION_FEATURES, FEATURES):
         m.feature[i] = 0
@@ -97,7 +109,7 @@ def write_candidate_features(b, s, w, m, p, place, own):
         write_claim_features(b, s, w, m, p, place)
 
 
-def write_draw_features(b, s, m, p, action):
+def write_draw_features(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, action: int) -> None:
     """Writes the features of a draw."""
     add_flag(m, action == DRAW_DECK)
     add_flag(m, action == WILD_UP)
@@ -113,7 +125,7 @@ def write_draw_features(b, s, m, p, action):
     add_feature(m, 3 * best_other_card(m, action), -100, 100)
 
 
-def write_claim_features(b, s, w, m, p, place):
+def write_claim_features(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, place: int) -> None:
     """Writes the features of the claim at a place."""
     action = m.candidate[place]
     route = b.action_route[action]
@@ -154,18 +166,18 @@ def write_claim_features(b, s, w, m, p, place):
     add_feature(m, 4 * (int(s.hand_size[p]) - length), 0, 100)
 
 
-def add_feature(m, number, least, most):
+def add_feature(m: MemoryRecord, number: int, least: int, most: int) -> None:
     """Writes the next feature: a number, limited to the range from `least` to `most`."""
     m.feature[m.n_features] = min(max(number, least), most)
     m.n_features += 1
 
 
-def add_flag(m, condition):
+def add_flag(m: MemoryRecord, condition: int) -> None:
     """Writes the next feature: YES if a condition is true, else 0."""
     add_feature(m, YES if condition else 0, 0, YES)
 
 
-def fewest_missing(b, s, m, p, wanted):
+def fewest_missing(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, wanted: int) -> int:
     """The fewest cards missing to pay for a planned route of a colour, or of any colour if `wanted` is -1."""
     fewest = 10
     most = 0
@@ -183,7 +195,7 @@ def fewest_missing(b, s, m, p, wanted):
     return fewest
 
 
-def best_other_card(m, action):
+def best_other_card(m: MemoryRecord, action: int) -> int:
     """The worth of the best card that may be drawn, except for one draw; -1: without an exception."""
     best = NEVER
     for other in range(WILD_UP + 1):
@@ -192,7 +204,7 @@ def best_other_card(m, action):
     return best
 
 
-def needed_cards(s, m, p):
+def needed_cards(s: StateRecord, m: MemoryRecord, p: int) -> int:
     """The number of face-up cards that the plan needs."""
     n = 0
     for place in range(FACE_UP):
@@ -202,7 +214,7 @@ def needed_cards(s, m, p):
     return n
 
 
-def contested_plan_ends(b, s, m, p):
+def contested_plan_ends(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
     """The sum of `contested_ends` over the planned routes; 0 once a card was drawn in this turn."""
     n = 0
     if s.phase == DRAW:
@@ -215,7 +227,7 @@ def contested_plan_ends(b, s, m, p):
     return n
 
 
-def points_made(b, s, m, p, route):
+def points_made(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
     """The points of the tickets that a claim completes at once."""
     points = 0
     a, z = b.a[route], b.b[route]
@@ -232,7 +244,7 @@ def points_made(b, s, m, p, route):
     return points
 
 
-def reaches(m, p, side, place):
+def reaches(m: MemoryRecord, p: int, side: NDArray[np.uint64], place: int) -> bool:
     """Whether a place is on a side of a ticket, or is joined to it by the player's network."""
     if has(side, place):
         return True

@@ -1,5 +1,9 @@
 """Filler routes: worth their cards for the trains and turns that the plan leaves over, as kernel code."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.route_costs import flag_worth, turn_worth
 from kolej.bots.planner.turn_estimates import add_need, add_needs, clear_needs, turns_left, turns_to_finish
@@ -8,10 +12,14 @@ from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
 from kolej.rules.board import T_LEVELS
 from kolej.rules.capacity import COLOURS, KINDS, LENGTHS, PLACE_WORDS, WILD, WORDS
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
+
 FILLERS = 4  # at most, besides routes to further regions
 
 
-def add_fillers(b, s, m, p):
+def add_fillers(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> None:
     """Adds the best fillers to `m.fillers` while turns are left for them. It is called after `plan.make_plan`."""
     turns = turns_left(b, s, m, p, m.plan_hand_size)
     clear_needs(m)
@@ -36,7 +44,7 @@ def add_fillers(b, s, m, p):
         set_filler_worths(b, s, m, p, WILD)
 
 
-def mark_own_places(b, s, m, p):
+def mark_own_places(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> None:
     """Writes into `m.own_places` the places that the player's routes touch."""
     for word in range(PLACE_WORDS):
         m.own_places[word] = EMPTY
@@ -49,7 +57,7 @@ def mark_own_places(b, s, m, p):
                 m.own_places[place >> 6] |= bit(place)
 
 
-def best_filler(b, s, m, p):
+def best_filler(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
     """The route that brings most as a filler, if that is enough; -1: none does."""
     turn = turn_worth(b, m, p)
     spare = max(0, s.trains[p] - m.plan_spaces - m.filler_spaces)
@@ -67,7 +75,7 @@ def best_filler(b, s, m, p):
     return best
 
 
-def filler_gain(b, s, m, p, route, turn):
+def filler_gain(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int, turn: int) -> int:
     """What a route brings beyond the cost of its trains, its cards and its claim."""
     colour = colour_of(b, s, route)
     gain = int(m.filler_worth[colour, b.length[route]])
@@ -80,7 +88,7 @@ def filler_gain(b, s, m, p, route, turn):
     return gain
 
 
-def set_filler_worths(b, s, m, p, colour):
+def set_filler_worths(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, colour: int) -> None:
     """Writes what a plain route of a colour brings as a filler, by its length.
 
     A grey route takes the colour of which most cards are not needed.
@@ -94,7 +102,7 @@ def set_filler_worths(b, s, m, p, colour):
         m.filler_worth[colour, length] = 10 * int(b.points[length]) + flag - cost
 
 
-def most_spare(m):
+def most_spare(m: MemoryRecord) -> int:
     """The number of cards of the colour of which most cards are not needed."""
     most = 0
     for kind in range(COLOURS):

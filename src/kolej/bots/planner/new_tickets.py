@@ -1,5 +1,9 @@
 """What new tickets and ferry cards can be expected to bring the planner, as kernel code, in tenths of a point."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.planner_memory import NEVER
 from kolej.bots.planner.route_costs import free_planned_routes, reset_path_costs
@@ -15,10 +19,14 @@ from kolej.bots.planner.weight_index import (
 )
 from kolej.rules.bits import bit, has
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
+
 SAMPLE = 16  # the most tickets that are looked at; they stand for all
 
 
-def tickets_worth(b, s, m, p, turns):
+def tickets_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, turns: int) -> int:
     """The expected gain of drawing tickets, if every good one is kept, and the best one if none is good."""
     trains = s.trains[p] - m.plan_spaces
     if turns - m.turns_needed < m.weight[p, W_TICKET_SLACK] or trains < m.weight[p, W_TICKET_TRAINS]:
@@ -42,7 +50,7 @@ def tickets_worth(b, s, m, p, turns):
     return (good * drawn + bad) // n * m.weight[p, W_TICKET_HOPE] // 16 + m.weight[p, W_TICKET_BIAS]
 
 
-def set_ticket_gains(b, s, m, p, turns, trains):
+def set_ticket_gains(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, turns: int, trains: int) -> int:
     """Writes what each ticket of a sample would bring, from the best to the worst, and returns how many there are.
 
     `trains`: those that the plan leaves over.
@@ -77,7 +85,7 @@ def set_ticket_gains(b, s, m, p, turns, trains):
     return n
 
 
-def ferry_worth(b, s, m, p):
+def ferry_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
     """The worth of a ferry card, as long as a planned ferry can use more of them than the player has."""
     for route in range(b.n_routes):
         if has(m.plan, route) and b.claim_at[s.ferry[p] + 1, route, colour_of(b, s, route)] > 0:

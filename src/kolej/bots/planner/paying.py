@@ -3,6 +3,12 @@
 Worths and costs are in tenths of a point.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.bots.planner.weight_index import (
     W_FILLER_CARD,
     W_NEEDED_CARD,
@@ -30,13 +36,17 @@ from kolej.rules.board import (
 from kolej.rules.capacity import COLOURS, KINDS, WILD, WORDS
 from kolej.rules.reach import most_cards
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
+
 FERRY_PAID = 6  # the cost of a ferry card
 SET_CARD_PAID = 3  # the cost of a card in a set
 TOO_DEAR = 10000
 UNKNOWN = -2  # a payment that was not looked for yet
 
 
-def set_demand(b, s, m):
+def set_demand(b: BoardRecord, s: StateRecord, m: MemoryRecord) -> None:
     """Counts how many cards of each colour the plan and the fillers take. Routes that take any colour count as WILD.
 
     Payments depend on it, so those that were found before are forgotten.
@@ -60,7 +70,7 @@ def set_demand(b, s, m):
             m.filler_demand[colour_of(b, s, route)] += b.length[route]
 
 
-def colour_of(b, s, route):
+def colour_of(b: BoardRecord, s: StateRecord, route: int) -> int:
     """The one colour that pays for a route; WILD: any."""
     if b.has_track and b.builds[route] > 0:
         for colour in range(COLOURS):
@@ -70,12 +80,12 @@ def colour_of(b, s, route):
     return b.colour[route]
 
 
-def has_track(b, s, route):
+def has_track(b: BoardRecord, s: StateRecord, route: int) -> bool:
     """Whether a route needs no track, or its track is laid."""
     return b.builds[route] <= 0 or colour_of(b, s, route) < WILD
 
 
-def routes_in_reach(b, s, p, word):
+def routes_in_reach(b: BoardRecord, s: StateRecord, p: int, word: int) -> np.uint64:
     """One word of the routes that the hand may be able to pay for. It has every payable route, and some others."""
     routes = EMPTY
     for group in range(b.n_groups):
@@ -90,7 +100,7 @@ def routes_in_reach(b, s, p, word):
     return routes
 
 
-def cheapest_claim(b, s, m, p, route):
+def cheapest_claim(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> tuple[int, int]:
     """The claim of a route that costs the player least, and its cost beyond the route's own cards; -1: there is none.
 
     Planned routes of one tariff have the same payment, and so have others, unless their track decides the colour.
@@ -109,7 +119,9 @@ def cheapest_claim(b, s, m, p, route):
     return b.claims[route] + m.payment[tariff, planned], m.payment_cost[tariff, planned]
 
 
-def cheapest_payment(b, s, m, p, tariff, own_cards, route_colour):
+def cheapest_payment(
+    b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, tariff: int, own_cards: int, route_colour: int
+) -> tuple[int, int]:
     """The payment of a tariff that costs the player least, counted from a route's first claim, and its cost.
 
     `own_cards`: how many of the needed cards are needed for this route itself. `route_colour`: what `colour_of` says.
@@ -136,7 +148,7 @@ def cheapest_payment(b, s, m, p, tariff, own_cards, route_colour):
     return best, least
 
 
-def fewest_wilds(b, s, p, fare):
+def fewest_wilds(b: BoardRecord, s: StateRecord, p: int, fare: int) -> int:
     """The fewest wilds with which the hand can pay a fare; -1: it cannot pay it."""
     if s.ferry[p] < b.fare[fare, F_FERRY] or b.fare[fare, F_MOST] < b.fare[fare, F_FEWEST]:
         return -1
@@ -150,7 +162,7 @@ def fewest_wilds(b, s, p, fare):
     return fewest if fewest <= min(b.fare[fare, F_MOST], s.hand[p, WILD]) else -1
 
 
-def card_worth(s, m, p, kind, longest_grey):
+def card_worth(s: StateRecord, m: MemoryRecord, p: int, kind: int, longest_grey: int) -> int:
     """The worth of one more card of a kind. `longest_grey`: the length of the longest planned grey route."""
     if kind == WILD:
         return m.weight[p, W_WILD_CARD]

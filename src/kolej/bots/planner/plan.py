@@ -6,6 +6,12 @@ least, and once more with the best plan's routes at half their cost. The best pl
 over the turns it needs.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.bots.planner.planner_memory import NEVER
 from kolej.bots.planner.region_routes import add_regions
 from kolej.bots.planner.route_costs import halve_planned_costs, reset_path_costs, set_route_costs, turn_worth
@@ -23,10 +29,14 @@ from kolej.rules.bits import EMPTY, bit, count, lowest, without_lowest
 from kolej.rules.capacity import WORDS
 from kolej.rules.network import gather_edges, is_joined, join_places
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 TURNS_ALONE, WHOLE_COSTS, LEAST_FIRST, HALF_COSTS = range(4)  # attempts at a plan
 
 
-def make_plan(b, s, w, m, p, tickets):
+def make_plan(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, tickets: np.uint64) -> int:
     """Plans for a set of tickets, and returns the worth of the plan. It is in `m.plan` and the fields next to it."""
     set_plan_hand(s, m, p)
     turns = turns_left(b, s, m, p, m.plan_hand_size)
@@ -59,7 +69,7 @@ def make_plan(b, s, w, m, p, tickets):
     return m.plan_worth
 
 
-def made_tickets(b, s, w, p, tickets):
+def made_tickets(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, tickets: np.uint64) -> np.uint64:
     """The tickets of a set that the player's own routes already complete. They need no path."""
     gather_edges(b, s, w, p)
     join_places(b, w)
@@ -73,7 +83,9 @@ def made_tickets(b, s, w, p, tickets):
     return made
 
 
-def try_tickets(b, s, m, p, tickets, least_first: bool, turns):
+def try_tickets(
+    b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, tickets: np.uint64, least_first: bool, turns: int
+) -> None:
     """Joins one ticket after the other if that pays, and makes the result the plan if it is the best so far."""
     for word in range(WORDS):
         m.trial[word] = EMPTY
@@ -118,7 +130,7 @@ def try_tickets(b, s, m, p, tickets, least_first: bool, turns):
         keep_trial(m, worth, spaces, claims)
 
 
-def keep_trial(m, worth, spaces, claims):
+def keep_trial(m: MemoryRecord, worth: int, spaces: int, claims: int) -> None:
     """Makes the routes that were tried the plan."""
     for word in range(WORDS):
         m.plan[word] = m.trial[word]
@@ -127,7 +139,7 @@ def keep_trial(m, worth, spaces, claims):
     m.plan_claims = claims
 
 
-def next_ticket(b, tickets, least: bool):
+def next_ticket(b: BoardRecord, tickets: np.uint64, least: bool) -> int:
     """The ticket of a set that is worth most, or least."""
     best = lowest(tickets)
     remaining = without_lowest(tickets)
@@ -139,6 +151,6 @@ def next_ticket(b, tickets, least: bool):
     return best
 
 
-def globetrotter_worth(b, m, p):
+def globetrotter_worth(b: BoardRecord, m: MemoryRecord, p: int) -> int:
     """What a completed ticket is worth beyond its points, because it counts towards Globetrotter."""
     return 10 * int(b.globetrotter_points) * m.weight[p, W_GLOBETROTTER] // 100

@@ -3,6 +3,12 @@
 Worths are in tenths of a point.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.bots.planner.route_costs import reset_path_costs
 from kolej.bots.planner.shortest_paths import find_path, path_claims, path_spaces, take_path
 from kolej.bots.planner.turn_estimates import add_need, add_path_needs, clear_needs, turns_to_finish
@@ -10,8 +16,12 @@ from kolej.bots.planner.weight_index import W_REGIONS
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.capacity import REGIONS
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
 
-def add_regions(b, s, m, p, turns):
+
+def add_regions(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, turns: int) -> None:
     """Adds paths to further regions to the fillers, as long as they bring more than they cost."""
     regions = start_from_plan(b, s, m, p)
     if regions == 0:
@@ -39,7 +49,7 @@ def add_regions(b, s, m, p, turns):
         add_path_places(b, m, place)
 
 
-def start_from_plan(b, s, m, p):
+def start_from_plan(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> np.uint64:
     """Lets paths start from the player's and the planned routes, and returns the set of regions that they touch."""
     reset_path_costs(b, m)
     clear_needs(m)
@@ -58,7 +68,7 @@ def start_from_plan(b, s, m, p):
     return regions
 
 
-def set_goal_regions(b, m, regions):
+def set_goal_regions(b: BoardRecord, m: MemoryRecord, regions: np.uint64) -> None:
     """Makes the places of all regions that are not in the set the goals of paths."""
     m.goal_places[0] = EMPTY
     m.goal_places[1] = EMPTY
@@ -68,7 +78,7 @@ def set_goal_regions(b, m, regions):
             m.goal_places[1] |= b.region_places[region, 1]
 
 
-def regions_on_path(b, m, place):
+def regions_on_path(b: BoardRecord, m: MemoryRecord, place: int) -> np.uint64:
     """The regions on the path to a place."""
     regions = EMPTY
     while not has(m.start_places, place):
@@ -79,7 +89,7 @@ def regions_on_path(b, m, place):
     return regions
 
 
-def add_path_places(b, m, place):
+def add_path_places(b: BoardRecord, m: MemoryRecord, place: int) -> None:
     """Lets further paths start from every place of the path to a place."""
     while not has(m.start_places, place):
         m.start_places[place >> 6] |= bit(place)

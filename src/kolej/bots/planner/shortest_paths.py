@@ -4,13 +4,26 @@ A path is not stored as a list: `m.arrival` has the route by which each place wa
 from its end to one of its `sources`. Routes that cost nothing are owned or already planned, and are not counted.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.rules.bits import bit, has, lowest, without_lowest
 from kolej.rules.capacity import PLACE_WORDS, PLACES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord
 
 CLOSED = 20000  # the cost of a closed route: the cost of the longest path can be added, and a field still holds the sum
 
 
-def find_path(b, m, sources, targets, most):
+def find_path(
+    b: BoardRecord, m: MemoryRecord, sources: NDArray[np.uint64], targets: NDArray[np.uint64], most: int
+) -> int:
     """Finds the cheapest path from one set of places to another, and returns the place where it ends.
 
     -1: no path costs at most `most`. It is Dijkstra's algorithm. A place of the frontier is stored as one number, its
@@ -68,7 +81,7 @@ def find_path(b, m, sources, targets, most):
     return end
 
 
-def cheapest_last_route(b, m, places):
+def cheapest_last_route(b: BoardRecord, m: MemoryRecord, places: NDArray[np.uint64]) -> int:
     """The cost of the cheapest route that ends at one of the places."""
     least = CLOSED
     for word in range(PLACE_WORDS):
@@ -81,7 +94,7 @@ def cheapest_last_route(b, m, places):
     return least
 
 
-def cheapest_short_path(b, m, a, z, most):
+def cheapest_short_path(b: BoardRecord, m: MemoryRecord, a: int, z: int, most: int) -> int:
     """The cost of the cheapest path of at most three routes between two places, or `most` if that is less."""
     for place in range(b.n_places):
         m.distance[place] = CLOSED
@@ -102,7 +115,7 @@ def cheapest_short_path(b, m, a, z, most):
     return most
 
 
-def path_spaces(b, m, sources, place):
+def path_spaces(b: BoardRecord, m: MemoryRecord, sources: NDArray[np.uint64], place: int) -> int:
     """The spaces to be claimed on the path to a place."""
     spaces = 0
     while not has(sources, place):
@@ -113,7 +126,7 @@ def path_spaces(b, m, sources, place):
     return spaces
 
 
-def path_points(b, m, sources, place):
+def path_points(b: BoardRecord, m: MemoryRecord, sources: NDArray[np.uint64], place: int) -> int:
     """The points of the routes to be claimed on the path to a place."""
     points = 0
     while not has(sources, place):
@@ -124,7 +137,7 @@ def path_points(b, m, sources, place):
     return points
 
 
-def path_claims(b, m, sources, place):
+def path_claims(b: BoardRecord, m: MemoryRecord, sources: NDArray[np.uint64], place: int) -> int:
     """The number of routes to be claimed on the path to a place."""
     claims = 0
     while not has(sources, place):
@@ -135,7 +148,9 @@ def path_claims(b, m, sources, place):
     return claims
 
 
-def take_path(b, m, sources, place, routes):
+def take_path(
+    b: BoardRecord, m: MemoryRecord, sources: NDArray[np.uint64], place: int, routes: NDArray[np.uint64]
+) -> None:
     """Adds the routes to be claimed on the path to a place to a set. From now on they cost nothing."""
     while not has(sources, place):
         route = m.arrival[place]

@@ -1,5 +1,9 @@
 """How many turns the planner needs and how many it has left, as kernel code."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.planner_memory import NEVER
 from kolej.bots.planner.route_costs import turn_worth
@@ -14,10 +18,17 @@ from kolej.bots.planner.weight_index import (
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.capacity import COLOURS, KINDS, LENGTHS, WILD, WORDS
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
+
 LAST_TURN = 1
 
 
-def turns_left(b, s, m, p, cards):
+def turns_left(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, cards: int) -> int:
     """An estimate of the turns that a player with so many cards has left; LAST_TURN is certain."""
     if s.final_turns >= 0:
         return LAST_TURN
@@ -29,7 +40,7 @@ def turns_left(b, s, m, p, cards):
     return max(0, least) // 16 + 2
 
 
-def set_plan_hand(s, m, p):
+def set_plan_hand(s: StateRecord, m: MemoryRecord, p: int) -> None:
     """Copies the hand that a plan is made with, without a card that was drawn in this turn.
 
     So a turn has one plan, whether it is made before or after the first card was drawn.
@@ -42,7 +53,7 @@ def set_plan_hand(s, m, p):
         m.plan_hand_size -= 1
 
 
-def clear_needs(m):
+def clear_needs(m: MemoryRecord) -> None:
     """Sets the cards that are needed to none."""
     for kind in range(KINDS):
         m.need[kind] = 0
@@ -50,7 +61,7 @@ def clear_needs(m):
         m.grey_routes[length] = 0
 
 
-def add_need(b, s, m, route, times):
+def add_need(b: BoardRecord, s: StateRecord, m: MemoryRecord, route: int, times: int) -> None:
     """Adds the cards of a route to those needed, or takes them away if `times` is -1.
 
     Of routes that take any one colour it is counted how many there are of each length.
@@ -62,7 +73,7 @@ def add_need(b, s, m, route, times):
         m.need[colour] += times * b.length[route]
 
 
-def add_needs(b, s, m, routes):
+def add_needs(b: BoardRecord, s: StateRecord, m: MemoryRecord, routes: NDArray[np.uint64]) -> int:
     """Adds the cards of a set of routes to those needed, and returns how many routes there are."""
     n = 0
     for word in range(WORDS):
@@ -74,7 +85,9 @@ def add_needs(b, s, m, routes):
     return n
 
 
-def add_path_needs(b, s, m, sources, place, times):
+def add_path_needs(
+    b: BoardRecord, s: StateRecord, m: MemoryRecord, sources: NDArray[np.uint64], place: int, times: int
+) -> None:
     """Adds the cards of the path to a place to those needed (shortest_paths.py), or takes them away."""
     while not has(sources, place):
         route = m.arrival[place]
@@ -83,7 +96,7 @@ def add_path_needs(b, s, m, sources, place, times):
         place = b.a[route] + b.b[route] - place
 
 
-def turns_to_finish(m, p, claims):
+def turns_to_finish(m: MemoryRecord, p: int, claims: int) -> int:
     """The turns it takes to collect the needed cards and to claim so many routes.
 
     The fewer colours are still needed, the more draws it takes to get a card of one of them.
@@ -124,7 +137,7 @@ def turns_to_finish(m, p, claims):
         draws += m.weight[p, W_LAST_COLOUR] + m.weight[p, W_NEXT_COLOUR] * (colours - 1)
 
 
-def turns_cost(b, m, p, needed, turns):
+def turns_cost(b: BoardRecord, m: MemoryRecord, p: int, needed: int, turns: int) -> int:
     """The cost of the turns that a plan needs, where `turns` are left.
 
     Turns that may not be left cost more. On the last turn a plan that needs another one costs too much for anything.

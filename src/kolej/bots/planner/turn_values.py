@@ -10,6 +10,10 @@ There is one valuation with two uses, told apart by `every`:
 The candidate that is worth most is the same in both.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.planner.candidates import DRAWS, FERRY, TICKETS, best_candidate, clear_candidates, put_candidate
 from kolej.bots.planner.claim_values import list_claims
 from kolej.bots.planner.draw_values import list_draws
@@ -21,8 +25,12 @@ from kolej.mechanics.ferry_cards.rules import can_take_ferry
 from kolej.rules.action_space import TAKE_TICKETS
 from kolej.rules.turn import can_take_tickets
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def list_turn(b, s, w, m, p, every: bool):
+
+def list_turn(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, every: bool) -> int:
     """Lists the candidates of a turn with their worths and returns the place of the best one; -1: there is none."""
     clear_candidates(m)
     turns = turns_left(b, s, m, p, s.hand_size[p])
@@ -37,14 +45,14 @@ def list_turn(b, s, w, m, p, every: bool):
     return best_candidate(m)
 
 
-def list_second_draw(b, s, m, p, every: bool):
+def list_second_draw(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, every: bool) -> int:
     """Lists the cards that may be drawn second and returns the place of the best one."""
     clear_candidates(m)
     list_draws(b, s, m, p, every)
     return best_candidate(m)
 
 
-def fade_draws(m, p, turns):
+def fade_draws(m: MemoryRecord, p: int, turns: int) -> None:
     """Makes the listed draws worth less when few turns are left in which to play the cards."""
     for place in range(DRAWS, TICKETS):
         if m.candidate[place] >= 0:

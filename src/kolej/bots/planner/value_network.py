@@ -6,10 +6,21 @@ layer in 1024ths, and a weight of the others in 4096ths. A score is in 4096ths o
 only the difference between the scores of two candidates of a position counts.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.bots.planner.features import write_candidate_features, write_position_features
 from kolej.bots.planner.planner_memory import CANDIDATES, FEATURES, FIRST_UNITS, POSITION_FEATURES, SECOND_UNITS
 from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
 from kolej.rules.rng import below
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 # Where the weights of each part begin.
 FIRST_BIAS = W_NETWORK + FEATURES * FIRST_UNITS
@@ -19,12 +30,12 @@ OUTPUT = SECOND_BIAS + SECOND_UNITS
 HIGHEST = 1 << 12  # the most that a unit of the first layer gives
 
 
-def wants_every_candidate(m, p):
+def wants_every_candidate(m: MemoryRecord, p: int) -> bool:
     """Whether a player needs all candidates of a turn: to compare them by the network, or to try any of them."""
     return m.weight[p, W_HAS_NETWORK] != 0 or m.weight[p, W_EXPLORE] > 0
 
 
-def best_by_network(b, s, w, m, p, own):
+def best_by_network(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, own: int) -> int:
     """The place of the candidate with the highest score. `own`: the place of the planner's choice without the network.
 
     A planner that explores may return any other place.
@@ -45,14 +56,14 @@ def best_by_network(b, s, w, m, p, own):
     return best
 
 
-def sum_position_features(m, p):
+def sum_position_features(m: MemoryRecord, p: int) -> None:
     """Adds up what the position's features give to the first layer, once for all candidates."""
     for unit in range(FIRST_UNITS):
         m.position_sums[unit] = m.weight[p, FIRST_BIAS + unit]
     add_weighted_features(m, p, m.position_sums, 0, POSITION_FEATURES)
 
 
-def score(b, s, w, m, p, place, own):
+def score(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, place: int, own: int) -> int:
     """The network's score of a candidate."""
     write_candidate_features(b, s, w, m, p, place, own)
     for unit in range(FIRST_UNITS):
@@ -69,7 +80,7 @@ def score(b, s, w, m, p, place, own):
     return output >> 12
 
 
-def add_weighted_features(m, p, sums, first, end):
+def add_weighted_features(m: MemoryRecord, p: int, sums: NDArray[np.int32], first: int, end: int) -> None:
     """Adds the features from `first` to before `end`, each by its weights, to the sums of the first layer's units."""
     for i in range(first, end):
         if m.feature[i] != 0:
@@ -77,7 +88,7 @@ def add_weighted_features(m, p, sums, first, end):
                 sums[unit] += m.feature[i] * m.weight[p, W_NETWORK + i * FIRST_UNITS + unit]
 
 
-def explore(m, p, best, own):
+def explore(m: MemoryRecord, p: int, best: int, own: int) -> int:
     """The place of any candidate from time to time, and else `best`.
 
     For those who learn from it (simulation/samples.py), `m.explored_place` is that place, or -1 if none was tried.
