@@ -14,7 +14,7 @@ from kolej.bots import policies
 from kolej.bots.search.search_bot import compiled_search
 from kolej.envs import batched_games
 from kolej.envs.opponents import table_against
-from kolej.simulation.run import build_for
+from kolej.simulation.builds import build_for
 from tests.games.tables import compiled_rules
 
 

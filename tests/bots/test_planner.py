@@ -26,7 +26,7 @@ from kolej.report.numbers import report
 from kolej.rules.bits import has
 from kolej.rules.capacity import WORDS
 from kolej.rules.state import OVER
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.games.tables import TABLES, compiled_rules
 
 COMMON = {"keep", "draw", "claim", "tickets"}

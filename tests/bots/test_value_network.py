@@ -25,7 +25,7 @@ from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK,
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from kolej.training import samples
 from kolej.training.sampling import sample_games
 from tests.games.tables import TABLES

@@ -16,11 +16,12 @@ from kolej.compiler.build import build
 from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.simulation.builds import RANDOM_ONLY
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.observers import NOTHING
 from kolej.simulation.play_games import play_games
 from kolej.simulation.rows import GameRows
-from kolej.simulation.run import RANDOM_ONLY, game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.compiler.small_kernel import last_but, last_of_three
 from tests.games.tables import TABLES
 

@@ -21,7 +21,7 @@ from kolej.rules import action_ids, turn
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.cli.commands import refused, run
 
 PROBLEM = cuda.missing()
