@@ -9,6 +9,7 @@ not entering it. Kernel code is interpreted here, so it is followed too. docs/ar
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections import defaultdict
@@ -20,16 +21,18 @@ from typing import Any
 
 import kolej
 
-PACKAGE = str(Path(kolej.__file__).parent)
+PACKAGE = Path(kolej.__file__).parent
 
 
 class Walk:
     """Notes the modules that are entered while it is active: `with Walk() as walk: game.play("draw deck")`."""
 
-    def __init__(self) -> None:
-        self.modules: list[str] = []
-        """In the order in which they were first entered."""
-        self._entered: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)  # by caller: modules and functions
+    def __init__(self, folder: Path = PACKAGE) -> None:
+        """`folder`: only modules in it are noted. Their names are their paths in it, such as `simulation/run`."""
+        self.functions: list[tuple[str, str]] = []
+        """Modules and functions by which they were entered, in the order in which that first happened."""
+        self._folder = f"{folder}{os.sep}"
+        self._entered: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)  # the same by module that called
         self._started_from: dict[int, str | None] = {}  # by thread
 
     def __enter__(self) -> Walk:
@@ -43,28 +46,37 @@ class Walk:
         threading.setprofile(None)
 
     def _notice(self, frame: FrameType, event: str, _: Any) -> None:
-        module = module_of(frame)
+        module = self._module_of(frame)
         if event != "call" or module is None:
             return
-        caller = self._caller(frame.f_back)
-        if caller != module and not is_import(frame):
-            if module not in self.modules:
-                self.modules.append(module)
-            self._entered[caller or ""].setdefault((module, frame.f_code.co_name))
+        caller, entered = self._caller(frame.f_back), (module, frame.f_code.co_name)
+        if caller != module and entered not in self._entered[caller or ""] and not is_import(frame):
+            if entered not in self.functions:
+                self.functions.append(entered)
+            self._entered[caller or ""][entered] = None
+
+    def _module_of(self, frame: FrameType) -> str | None:
+        file = frame.f_code.co_filename
+        return file[len(self._folder) : -len(".py")] if file.startswith(self._folder) else None
 
     def _caller(self, frame: FrameType | None) -> str | None:
         """The module of Kolej that called, perhaps through other libraries, or that started this thread."""
         while frame is not None:
-            module = module_of(frame)
-            if module is not None:
+            if module := self._module_of(frame):
                 return module
             frame = frame.f_back
         thread = threading.get_ident()
         if thread == self._main:
             return None
-        if thread not in self._started_from:  # who starts a thread waits until it runs
+        if thread not in self._started_from:
+            self._started_from[thread] = None
             self._started_from[thread] = self._caller(sys._current_frames()[self._main])
         return self._started_from[thread]
+
+    @property
+    def modules(self) -> list[str]:
+        """In the order in which they were first entered."""
+        return list(dict.fromkeys(module for module, _ in self.functions))
 
     def called_back(self) -> list[set[str]]:
         """Modules that call each other in a circle."""
@@ -79,17 +91,14 @@ class Walk:
     def visited_twice(self, caller: str) -> list[str]:
         """Modules that a module visits a second time for something else, after it has visited others.
 
-        Helpers, which call no other module, may be used at any step.
+        Helpers may be used at any step: modules that call no others, or none but such modules.
         """
-        stops = [module for module, _ in self._entered.get(caller, ()) if module in self._entered]
+        stops = [module for module, _ in self._entered[caller] if not self._is_helper(module)]
         visits = [module for module, _ in groupby(stops)]
         return sorted({module for module in visits if visits.count(module) > 1})
 
-
-def module_of(frame: FrameType) -> str | None:
-    """The module of a frame, such as `simulation/run`. None if it is not one of Kolej's."""
-    file = frame.f_code.co_filename
-    return file[len(PACKAGE) + 1 : -len(".py")] if file.startswith(PACKAGE) else None
+    def _is_helper(self, module: str) -> bool:
+        return not any(self._entered[called] for called, _ in self._entered[module])
 
 
 def is_import(frame: FrameType | None) -> bool:
@@ -115,10 +124,10 @@ def simulate() -> Callable[[], object]:
 
 
 def view_of_a_turn() -> kolej.View:
-    game = kolej.Game("paris", players=2, seed=1)
-    while game.phase == "start":
-        game.play(game.legal()[0])
-    return game.view(game.to_move)
+    """The view of a seat near the end of a game, so that rollouts are short."""
+    hands = [{"red": 3, "blue": 2, "wild": 1}, {"green": 3}]
+    position = {"board": "paris", "players": 2, "to_move": 0, "trains": [5, 5], "hands": hands}
+    return kolej.Game.from_position(position).view(0)
 
 
 def planner() -> Callable[[], object]:
@@ -128,7 +137,14 @@ def planner() -> Callable[[], object]:
     return lambda: bot.decide(view)
 
 
-CALLS = {"play": play, "simulate": simulate, "planner": planner}
+def search() -> Callable[[], object]:
+    from kolej.bots.search.search_bot import SearchBot
+
+    view, bot = view_of_a_turn(), SearchBot(seed=1, worlds=1, backend="interpreted")
+    return lambda: bot.decide(view)
+
+
+CALLS = {"play": play, "simulate": simulate, "planner": planner, "search": search}
 """By name, a function that prepares a call and returns it."""
 
 
