@@ -20,9 +20,9 @@ from kolej.bots.planner.weight_index import W_CONTESTED_DETOUR, W_EXPLORE
 from kolej.bots.search.search_build import search_build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
-from kolej.game.catalogue import KINDS
 from kolej.report.collect import survey
 from kolej.report.numbers import report
+from kolej.rules.action_space import KINDS_OF_ACTIONS
 from kolej.rules.bits import has
 from kolej.rules.capacity import WORDS
 from kolej.rules.state import OVER
@@ -48,7 +48,7 @@ def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
         rules.set_up(b.record, s.record, w.record, 2)
         while s.phase != OVER:
             search.list_candidates(b.record, s.record, w.record, m.record, found)
-            missed.discard(KINDS[int(b.action_kind[found[0]])])
+            missed.discard(KINDS_OF_ACTIONS[int(b.action_kind[found[0]])])
             rules.play(b.record, s.record, w.record, int(found[0]))
     return missed
 

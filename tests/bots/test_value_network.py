@@ -24,7 +24,8 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
-from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS
+from kolej.mechanics.ferry_cards.ids import A_FERRY
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_TICKETS
 from kolej.simulation.seeds import game_seeds
 from kolej.training import samples
 from kolej.training.sampling import sample_games

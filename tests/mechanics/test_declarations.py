@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import numpy as np
 import pytest
 
 import kolej
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, Record, new_state
-from kolej.game.catalogue import KINDS
 from kolej.game.extensions import POSITION_FIELDS
 from kolej.game.journal_reader import PLAIN_EVENTS, READERS
 from kolej.game.narration import SENTENCES
 from kolej.mechanics import MECHANICS, hooks, parts
+from kolej.mechanics.tunnels.ids import TURNED_CARD
 from kolej.rules import action_space, journal
+from kolej.rules.action_space import KINDS_OF_ACTIONS
 from kolej.rules.digest import digest
 from kolej.rules.fields import EVERYONE, MOVER, NOBODY, OWNER
+from kolej.rules.legal_groups import CLAIMS, FIXED, KEEPS
 from kolej.rules.redaction import redact
 from kolej.rules.setup import clear_table
-from kolej.rules.state import FIELDS, MECHANIC_FIELDS, STATE
+from kolej.rules.sources import BASE as BASE_SOURCES
+from kolej.rules.sources import FINAL, RUNNING
+from kolej.rules.state import BASE_PHASES, FIELDS, MECHANIC_FIELDS, STATE
 from tests.support.glance import BOARDS
+
+IDS = list(parts("ids").values())
 
 DERIVED = {"beds", "used_up"}
 """Fields that follow from others, and so need not be part of a digest."""
@@ -91,15 +99,34 @@ def test_every_function_named_like_a_hook_takes_what_the_hook_asks() -> None:
 
 
 def test_every_kind_of_action_has_a_name() -> None:
-    numbers = {value for name, value in vars(action_space).items() if name.startswith("A_")}
-    assert set(KINDS) == numbers
-    assert len(set(KINDS.values())) == len(KINDS)
+    numbers = [value for module in (action_space, *IDS) for name, value in vars(module).items() if name[:2] == "A_"]
+    assert sorted(KINDS_OF_ACTIONS) == sorted(numbers)
+    assert len(set(KINDS_OF_ACTIONS.values())) == len(KINDS_OF_ACTIONS)
+
+
+def test_no_two_phases_entries_or_groups_share_a_number() -> None:
+    phases = [*BASE_PHASES, *(number for ids in IDS for number in getattr(ids, "PHASES", ()))]
+    entries = [*journal.ENTRIES, *(number for ids in IDS for number in getattr(ids, "ENTRIES", ()))]
+    groups = [FIXED, KEEPS, CLAIMS, *(number for ids in IDS for number in getattr(ids, "GROUPS", ()))]
+    sources = [*BASE_SOURCES, *RUNNING, *FINAL]
+    for numbers in (phases, entries, groups, sources):
+        assert sorted(numbers) == list(range(len(numbers)))
+
+
+@pytest.mark.parametrize("ids", IDS, ids=lambda ids: ids.__name__)
+def test_every_number_of_a_mechanic_is_listed_by_what_it_is_for(ids: ModuleType) -> None:
+    """What is in no list is the id of an action: a new number cannot be left out of the tests above."""
+    tables = ("PHASES", "ENTRIES", "GROUPS", "RUNNING_SOURCES", "FINAL_SOURCES")
+    listed = {number for table in tables for number in getattr(ids, table, ())}
+    ids_of_actions = {"TAKE_FERRY", "DECLINE", "ADD", "GIVE_CARD"}
+    for name, number in vars(ids).items():
+        if isinstance(number, int) and not name.startswith("A_") and name not in ids_of_actions:
+            assert number in listed, name
 
 
 def test_every_entry_of_the_journal_becomes_an_event() -> None:
-    settings = ("JOURNAL", "WORDS", "EMPTY")
-    entries = {value for name, value in vars(journal).items() if name.isupper() and name not in settings}
-    follow_another = {journal.SWEPT_CARD, journal.TURNED_CARD, journal.KEPT, journal.RETURNED}
+    entries = {*journal.ENTRIES, *(number for ids in IDS for number in getattr(ids, "ENTRIES", ()))}
+    follow_another = {journal.SWEPT_CARD, TURNED_CARD, journal.KEPT, journal.RETURNED}
     assert entries - follow_another <= set(READERS) | set(PLAIN_EVENTS)
 
 

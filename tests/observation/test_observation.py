@@ -60,7 +60,7 @@ def moments(name: str, players: int) -> list[kolej.Game]:
 
 def test_every_phase_is_looked_at() -> None:
     phases = {game.phase for name in ("nordic", "france") for game in moments(name, 2)}
-    assert phases == set(decode.PHASES)
+    assert phases == set(decode.PHASE_NAMES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -103,7 +103,7 @@ def told(game: kolej.Game, seat: int, parts: dict[str, Any]) -> dict[str, Any]:
     view, board = game.view(seat), game.board
     seats = [(seat + i) % game.players for i in range(game.players)]
     found: dict[str, Any] = {
-        "phase": [int(view.phase == phase) for phase in decode.PHASES],
+        "phase": [int(view.phase == phase) for phase in decode.PHASE_NAMES],
         "to_move": [int(view.to_move == p) for p in seats],
         "first": [int(view.state.first == p) for p in seats],
         "passes": view.state.passes,

@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 from kolej.boards import BUNDLED
 from kolej.bots.advice.reasons import reason
 from kolej.game import Action, Game, View
-from kolej.game.catalogue import KINDS
+from kolej.rules.action_space import KINDS_OF_ACTIONS
 from kolej.server.app import create_app
 from kolej.server.schemas.advice_answers import ReviewProgress
 from kolej.server.schemas.board_answers import BoardSchema, BoardSummary
@@ -96,7 +96,7 @@ def test_actions_events_and_views_of_recorded_games_fit() -> None:
             events.add(event.kind)
             for reader in (0, 1, None):
                 check(AnyEvent, event.seen_by(reader).to_dict())
-    assert actions == words(ACTIONS, "kind") == set(KINDS.values())
+    assert actions == words(ACTIONS, "kind") == set(KINDS_OF_ACTIONS.values())
     assert events == words(EVENTS, "kind"), "every kind is described, and every described kind exists"
 
 

@@ -6,11 +6,14 @@ cannot hide itself. `tests/support/checked.py` plays games and checks these inva
 
 import numpy as np
 
+from kolej.mechanics.substitution.ids import GIVE
+from kolej.mechanics.track.ids import BUILD
+from kolej.mechanics.tunnels.ids import TUNNEL
 from kolej.rules.action_space import A_CLAIM, A_KEEP
 from kolej.rules.bits import count, lowest, without_lowest
 from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, OUT
 from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, LENGTHS, OFFER, PLAYERS, TICKETS, TURNED, WILD, WORDS
-from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, OVER, START, TUNNEL, TURN
+from kolej.rules.state import DRAW, KEEP, OVER, START, TURN
 
 (
     FINE, CARDS, PILES, FACES, SWEEP, TRAINS, SCORES, PIECES, FERRY, TICKET_TWICE, TICKET_LOST, TICKET_COUNTS, OWNERS,

@@ -1,8 +1,12 @@
 """The greedy bot: it claims the most valuable route it can, routes for its tickets first. As kernel code."""
 
 from kolej.bots.ticket_paths import FAR, measure_paths, want_routes
+from kolej.mechanics.ferry_cards.ids import A_FERRY
+from kolej.mechanics.substitution.ids import A_GIVE
+from kolej.mechanics.track.ids import A_BUILD
+from kolej.mechanics.tunnels.ids import A_ADD
 from kolej.rules.action_ids import write_ids
-from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DRAW, A_FERRY, A_GIVE, A_KEEP, A_TICKETS, DRAW_DECK
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_KEEP, A_TICKETS, DRAW_DECK
 from kolej.rules.bits import has
 from kolej.rules.board import F_CARDS, F_COLOUR, F_FERRY, F_SETS, T_FARES, T_LEVELS, T_SLOTS
 from kolej.rules.capacity import OFFER, WILD

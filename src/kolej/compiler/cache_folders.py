@@ -22,12 +22,16 @@ from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
-from kolej.mechanics import parts
+from kolej.mechanics import merged, parts
 
 KEPT_SECONDS = 30 * 24 * 60 * 60
 MOST_FOLDERS = 200
 OURS = re.compile(r"(?:gpu-)?[0-9a-f]{20}")
 """The names of our folders. KOLEJ_CACHE_DIR may hold other things, which are never removed."""
+
+
+ASKS_FOR_PARTS = (parts.__name__, merged.__name__)
+"""Functions that import a part of every mechanic, so calls to them are imports, too."""
 
 
 def cache_home() -> Path:
@@ -137,7 +141,7 @@ def _imports(module: ModuleType) -> list[ModuleType]:
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == parts.__name__:
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKS_FOR_PARTS:
             # A part of every mechanic is asked for by its name.
             asked = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
             names |= {module.__name__ for part in asked for module in parts(str(part)).values()}

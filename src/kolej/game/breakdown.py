@@ -9,8 +9,10 @@ from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game import decode
 from kolej.game.event import Event
-from kolej.game.extensions import COUNT_EVENTS, FINAL_DETAILS, FINAL_POINTS, RUNNING_POINTS
+from kolej.game.extensions import COUNT_EVENTS, FINAL_DETAILS
+from kolej.mechanics.hooks import points_from
 from kolej.rules.score import count_tickets, count_up, measure_paths
+from kolej.rules.sources import FINAL, RUNNING
 from kolej.rules.state import OVER
 
 
@@ -20,12 +22,12 @@ def breakdowns(board: Board, b: Record, s: Record, w: Record) -> list[dict[str, 
     rows = []
     for seat in range(int(s.players)):
         score, tickets, completed = int(s.score[seat]), int(w.ticket_points[seat]), int(w.completed[seat])
-        running = {name: n for points in RUNNING_POINTS for name, n in points(b, s, seat).items()}
+        running = {name: points_from(b, s, w, seat, source) for source, name in RUNNING.items()}
         bonuses = {
             "longest": int(w.longest_points[seat]),
             # Before the end it would tell of the others' hidden tickets.
             "globetrotter": int(w.globetrotter_points[seat]) if s.phase == OVER else 0,
-        } | {name: n for points in FINAL_POINTS for name, n in points(b, s, w, seat).items()}
+        } | {name: points_from(b, s, w, seat, source) for source, name in FINAL.items()}
         rows.append({
             "routes": score - sum(running.values()),
             "tickets": tickets,

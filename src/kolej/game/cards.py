@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kolej.engine.payment_tables import CARD_KINDS, KIND_NUMBER
+from kolej.mechanics import parts
 
-PAYMENT_KINDS = (*CARD_KINDS, "ferry")
+PAYMENT_KINDS = (*CARD_KINDS, *(kind for ids in parts("ids").values() for kind in getattr(ids, "PAYMENT_KINDS", ())))
 
 
 def counts(numbers: Iterable[Any]) -> dict[str, int]:

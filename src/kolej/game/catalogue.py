@@ -10,11 +10,8 @@ from kolej.engine.records import Record
 from kolej.game.action import Action
 from kolej.game.cards import CARD_KINDS
 from kolej.game.claim_action import claim_action
-from kolej.game.extensions import ACTION_KINDS, CHANGING_KINDS, DESCRIBERS
-from kolej.rules.action_space import A_CLAIM, A_DRAW, A_KEEP, A_PASS, A_TICKETS, DRAW_DECK
-
-KINDS = {A_DRAW: "draw", A_TICKETS: "tickets", A_PASS: "pass", A_KEEP: "keep", A_CLAIM: "claim"} | ACTION_KINDS
-"""The names of the kinds of actions."""
+from kolej.game.extensions import CHANGING_KINDS, DESCRIBERS
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_KEEP, A_TICKETS, DRAW_DECK, KINDS_OF_ACTIONS
 
 CHANGING = {"keep", *CHANGING_KINDS}
 """Kinds of actions that read differently from state to state."""
@@ -54,4 +51,4 @@ def describe(board: Board, b: Record, s: Record, id: int) -> Action:
         return Action(id, "keep", " ".join(("keep", *kept)), ("tickets",), tickets=kept)
     if kind == A_CLAIM:
         return claim_action(board, b, id)
-    return Action(id, KINDS[kind], "take tickets" if kind == A_TICKETS else KINDS[kind])
+    return Action(id, KINDS_OF_ACTIONS[kind], "take tickets" if kind == A_TICKETS else KINDS_OF_ACTIONS[kind])

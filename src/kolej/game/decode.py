@@ -10,13 +10,14 @@ from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS
 from kolej.rules.score import count_tickets
-from kolej.rules.state import OVER
+from kolej.rules.state import OVER, PHASES
 
-PHASES = ("start", "turn", "draw", "keep", "build", "give", "tunnel", "over")
+PHASE_NAMES = tuple(PHASES.values())
 
 
 def phase(s: Record) -> str:
-    return PHASES[s.phase]
+    name: str = PHASES[int(s.phase)]
+    return name
 
 
 def owned_routes(board: Board, s: Record) -> dict[str, int]:

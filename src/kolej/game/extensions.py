@@ -2,8 +2,8 @@
 
 A mechanic's `game.py` may define, under these names:
 
-- `ACTION_KINDS`: the names of its kinds of actions, by number; `describe(board, b, s, id)` gives one of them as an
-  `Action`; `CHANGING_KINDS` names those that read differently from state to state;
+- `describe(board, b, s, id)`: an action of one of its kinds (`ACTION_KINDS` of its `ids.py`) as an `Action`;
+  `CHANGING_KINDS` names those that read differently from state to state;
 - `parse(words, text)`: a `Request` from the words of an action, or None;
 - `EVENTS`: by entry of the journal, what makes an `Event` of it: a function of a `JournalReader`, the seat and two
   numbers;
@@ -21,9 +21,8 @@ A mechanic's `game.py` may define, under these names:
   for, or None;
 - `pay_for(action, request)`: the requests that must follow a claim so that together they make the payment requested;
 - `means(s, seat)`: what a seat can pay with beside the cards of its hand, by kind;
-- `running_points(b, s, seat)` and `final_points(b, s, w, seat)`: its points, by name, within and beyond the running
-  score; `final_details(b, s, w, seat)`: what else the breakdown says; `count_event(b, seat, breakdown)`: its event of
-  the final count, or None.
+- `final_details(b, s, w, seat)`: what the breakdown says beside points; `count_event(b, seat, breakdown)`: its event
+  of the final count, or None.
 """
 
 from __future__ import annotations
@@ -31,39 +30,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kolej.mechanics import parts
+from kolej.mechanics import merged, parts
 
-GAMES = list(parts("game").values())
+GAMES = parts("game")
 
 
 def _collected(name: str) -> list[Any]:
     """What the mechanics define under that name."""
-    return [getattr(module, name) for module in GAMES if hasattr(module, name)]
+    return [getattr(module, name) for module in GAMES.values() if hasattr(module, name)]
 
 
-def _merged(name: str) -> dict[Any, Any]:
-    return {key: value for table in _collected(name) for key, value in table.items()}
-
-
-ACTION_KINDS: dict[int, str] = _merged("ACTION_KINDS")
 DESCRIBERS: dict[int, Callable[..., Any]] = {
-    kind: module.describe for module in GAMES for kind in getattr(module, "ACTION_KINDS", ())
+    kind: GAMES[name].describe
+    for name, ids in parts("ids").items()
+    for kind in getattr(ids, "ACTION_KINDS", ())
 }
 CHANGING_KINDS: frozenset[str] = frozenset(kind for kinds in _collected("CHANGING_KINDS") for kind in kinds)
 PARSERS = _collected("parse")
-EVENTS: dict[int, Callable[..., Any]] = _merged("EVENTS")
+EVENTS: dict[int, Callable[..., Any]] = merged("game", "EVENTS")
 VIEWS = _collected("view")
 POSITIONS = _collected("position")
 POSITION_FIELDS: tuple[str, ...] = tuple(name for names in _collected("POSITION_FIELDS") for name in names)
 RESTORERS = _collected("restore")
 PENDINGS = _collected("pending")
 PENDING_RESTORERS: dict[int, Callable[..., None]] = {
-    phase: module.restore_pending for module in GAMES for phase in getattr(module, "PHASES", ())
+    phase: module.restore_pending for module in GAMES.values() for phase in getattr(module, "PHASES", ())
 }
 CARDS_IN_PLAY = _collected("cards_in_play")
-WAITS_FOR: dict[int, tuple[str, str]] = _merged("WAITS_FOR")
-PLAYED_IN: dict[str, tuple[int, ...]] = _merged("PLAYED_IN")
-EXPLANATIONS: dict[str, Callable[..., str]] = _merged("EXPLANATIONS")
+WAITS_FOR: dict[int, tuple[str, str]] = merged("game", "WAITS_FOR")
+PLAYED_IN: dict[str, tuple[int, ...]] = merged("game", "PLAYED_IN")
+EXPLANATIONS: dict[str, Callable[..., str]] = merged("game", "EXPLANATIONS")
 OBSTACLES = _collected("obstacle")
 CLOSED_BY = _collected("closed_by")
 OCCUPIED = _collected("occupied")
@@ -71,8 +67,6 @@ ROUTE_COLOURS = _collected("route_colour")
 PAYMENT_RULES = _collected("payment_rule")
 PAYERS = _collected("pay_for")
 MEANS = _collected("means")
-RUNNING_POINTS = _collected("running_points")
-FINAL_POINTS = _collected("final_points")
 FINAL_DETAILS = _collected("final_details")
 COUNT_EVENTS = _collected("count_event")
 

@@ -20,7 +20,7 @@ from kolej.game.phrases import (
     ticket_worth,
     with_article,
 )
-from kolej.mechanics import parts
+from kolej.mechanics import merged
 
 
 def tell(board: Board, event: Event, names: Sequence[str] | None = None) -> str:
@@ -135,5 +135,5 @@ SENTENCES: dict[str, Callable[[Telling], str]] = {
     "globetrotter": _globetrotter,
     "total": lambda t: f"{t.does('has')} {t.points} in all",
     "win": _win,
-} | {kind: sentence for words in parts("words").values() for kind, sentence in words.SENTENCES.items()}
+} | merged("words", "SENTENCES")
 """What makes a sentence of an event, by the kind of the event."""

@@ -10,7 +10,7 @@ import numpy as np
 from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS
-from kolej.game.decode import PHASES, members
+from kolej.game.decode import members
 from kolej.game.errors import PositionError
 from kolej.game.extensions import CARDS_IN_PLAY, PENDING_RESTORERS, POSITION_FIELDS, RESTORERS
 from kolej.game.restoring import Restoring
@@ -22,7 +22,7 @@ from kolej.rules.deck import reshuffle
 from kolej.rules.draw import fill_face_up, put_up
 from kolej.rules.score import finish_game
 from kolej.rules.setup import clear_table
-from kolej.rules.state import DRAW, KEEP, OVER, START, TURN
+from kolej.rules.state import DRAW, KEEP, OVER, PHASES, START, TURN
 from kolej.rules.tickets import shuffle_last
 
 FIELDS = frozenset({
@@ -142,10 +142,10 @@ class _Rebuilder(Restoring):
         pending = self.position.get("pending")
         if pending is None:
             return
-        if not isinstance(pending, Mapping) or pending.get("phase") not in PHASES:
-            raise PositionError(f"pending: must be a dict whose phase is one of {', '.join(PHASES)}")
+        if not isinstance(pending, Mapping) or pending.get("phase") not in PHASES.values():
+            raise PositionError(f"pending: must be a dict whose phase is one of {', '.join(PHASES.values())}")
         s = self.s
-        s.phase = PHASES.index(pending["phase"])
+        s.phase = next(number for number, name in PHASES.items() if name == pending["phase"])
         if s.phase == START:
             self._start(pending)
         elif s.phase == KEEP:

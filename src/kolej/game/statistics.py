@@ -9,8 +9,9 @@ from kolej.errors import KolejError
 from kolej.game.event import Event
 from kolej.game.game import Game
 from kolej.game.path_routes import longest_routes
+from kolej.rules.sources import FINAL, RUNNING
 
-POINTS = ("routes", "tickets", "flags", "longest", "globetrotter", "regions", "total")
+POINTS = ("routes", "tickets", *RUNNING.values(), "longest", "globetrotter", *FINAL.values(), "total")
 
 
 def statistics(game: Game) -> dict[str, Any]:

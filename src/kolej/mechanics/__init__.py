@@ -2,6 +2,7 @@
 
 The parts of a mechanic are files of its folder, and a mechanic has those that it needs:
 
+- `ids.py` has its numbers: kinds and ids of actions, phases, entries of the journal, groups of legal actions;
 - `fields.py` declares its fields of state, board and scratch memory, and the field of the board that says whether it is
   there;
 - `rules.py` is kernel code: the functions named after the hooks of hooks.py are called where the base game asks;
@@ -21,6 +22,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 MECHANICS = ("ferry_cards", "flags", "track", "crossings", "regions", "substitution", "ferries", "tunnels")
 """The order in which the base game asks them."""
@@ -33,3 +35,8 @@ def parts(part: str) -> dict[str, ModuleType]:
         for name in MECHANICS
         if find_spec(f"{__name__}.{name}.{part}") is not None
     }
+
+
+def merged(part: str, table: str) -> dict[Any, Any]:
+    """The tables that mechanics define under that name in that file, as one table."""
+    return {key: value for module in parts(part).values() for key, value in getattr(module, table, {}).items()}

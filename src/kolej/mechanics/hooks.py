@@ -4,20 +4,27 @@ A mechanic answers by a function of the same name and parameters in its `rules.p
 ask it. `p` is the player whose turn it is.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from kolej.mechanics import parts
 from kolej.rules.bits import EMPTY  # noqa: F401 - an answer below
 from kolej.rules.board import PRESENT
 from kolej.rules.generated import ANY, EACH, NEXT, SUM, hook
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord
+
 RULES = parts("rules")
 HOOKS: dict[Any, Any] = {}
 """How each of the functions below is made: from the rules of some mechanics."""
 
 
-def _hook(name, parameters, mode, **options):
-    def made_from(rules):
+def _hook(name: str, parameters: str, mode: str, **options: Any) -> Callable[..., Any]:
+    def made_from(rules: Mapping[str, ModuleType]) -> Callable[..., Any]:
         rules = RULES if options.get("always") else rules
         return hook(__name__, name, parameters, mode, rules, PRESENT, **options)
 
@@ -26,7 +33,7 @@ def _hook(name, parameters, mode, **options):
     return function
 
 
-def of_board(b):
+def of_board(b: BoardRecord) -> dict[Any, Callable[..., Any]]:
     """By hook, a function that asks the mechanics of one board alone: for builds that serve no other board."""
     there = {name: rules for name, rules in RULES.items() if getattr(b, PRESENT[name])}
     return {function: made_from(there) for function, made_from in HOOKS.items()}
@@ -81,7 +88,13 @@ end_turn = _hook("end_turn", "b, s, w, p", EACH)
 """A turn ends."""
 
 score_networks = _hook("score_networks", "b, s, w, p", SUM)
-"""Points of the final count for the player's networks, which have been joined in scratch."""
+"""Points of the final count for the player's networks, which have been joined in scratch.
+
+Tickets are counted after it, so a mechanic may join further places for them.
+"""
+
+points_from = _hook("points_from", "b, s, w, p, source", ANY)
+"""The player's points from a source of the mechanic's; 0: the source is another's. The final count lies in scratch."""
 
 digest_seat = _hook("digest_seat", "b, s, p, word", NEXT, always=True)
 """A seat's word of the digest with the mechanic's numbers appended."""

@@ -5,19 +5,24 @@ so that one network can play at every seat. The parts of a row follow each other
 board has no use for are left out. `layout.py` says where each of them lies.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from kolej.observation.hooks import write_claim, write_mechanics
 from kolej.observation.row_writers import clear, count_kinds, place_of, seat_at, write_seats, write_set
 from kolej.rules.action_ids import write_ids
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import FACE_UP, KINDS, WILD, WORDS
 from kolej.rules.score import count_tickets
-from kolej.rules.state import OVER
+from kolej.rules.state import N_PHASES, OVER
 from kolej.rules.turn import legal
 
-PHASES = OVER + 1
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 
-def mask(b, s, w, out):
+def mask(b: BoardRecord, s: StateRecord, w: ScratchRecord, out: Any) -> int:
     """Writes a one for each action that may be decided now, else zeros, and says how many there are."""
     clear(out)
     n = legal(b, s, w)
@@ -27,7 +32,7 @@ def mask(b, s, w, out):
     return n
 
 
-def observe(b, s, w, seat, out):
+def observe(b: BoardRecord, s: StateRecord, w: ScratchRecord, seat: int, out: Any) -> None:
     """Writes what a seat sees."""
     clear(out)
     at = see_turn(s, seat, out)
@@ -40,10 +45,10 @@ def observe(b, s, w, seat, out):
         see_claim(b, s, out, at)
 
 
-def see_turn(s, seat, out):
+def see_turn(s: StateRecord, seat: int, out: Any) -> int:
     """Phase, whose decision it is, who began, passes in a row, turns left once the end is on."""
     out[s.phase] = 1
-    at = PHASES
+    at = N_PHASES
     if s.phase != OVER:
         out[at + place_of(s, seat, s.to_move)] = 1
     at += s.players
@@ -54,7 +59,7 @@ def see_turn(s, seat, out):
     return at + 2
 
 
-def see_cards(s, seat, out, at):
+def see_cards(s: StateRecord, seat: int, out: Any, at: int) -> int:
     """The hand, the face-up cards and the discards by kind, the deck's size, the sizes of hands."""
     for kind in range(KINDS):
         out[at + kind] = s.hand[seat, kind]
@@ -65,7 +70,7 @@ def see_cards(s, seat, out, at):
     return write_seats(s, s.hand_size, seat, out, at + 1)
 
 
-def see_tickets(b, s, w, seat, out, at):
+def see_tickets(b: BoardRecord, s: StateRecord, w: ScratchRecord, seat: int, out: Any, at: int) -> int:
     """The tickets held, those of them that are made, those offered, place by place; how many others hold."""
     count_tickets(b, s, w, seat)
     write_set(s.tickets[seat], out, at)
@@ -80,7 +85,7 @@ def see_tickets(b, s, w, seat, out, at):
     return at + 1
 
 
-def see_scores(s, seat, out, at):
+def see_scores(s: StateRecord, seat: int, out: Any, at: int) -> int:
     """Trains left and scores, the final ones once the game is over."""
     at = write_seats(s, s.trains, seat, out, at)
     if s.phase == OVER:
@@ -88,7 +93,7 @@ def see_scores(s, seat, out, at):
     return write_seats(s, s.score, seat, out, at)
 
 
-def see_routes(b, s, seat, out, at):
+def see_routes(b: BoardRecord, s: StateRecord, seat: int, out: Any, at: int) -> int:
     """The routes of each player, then those without an owner that are closed to the observer."""
     for word in range(WORDS):
         gone = s.open[seat, word]
@@ -100,7 +105,7 @@ def see_routes(b, s, seat, out, at):
     return at + (s.players + 1) * b.n_routes
 
 
-def see_claim(b, s, out, at):
+def see_claim(b: BoardRecord, s: StateRecord, out: Any, at: int) -> None:
     """A claim that waits: its route, its own cards, those given beyond them, and what the mechanics say of it."""
     if s.pending < 0:
         return

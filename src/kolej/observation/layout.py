@@ -17,7 +17,7 @@ from kolej.observation.hooks import OBSERVATIONS
 from kolej.observation.part import Part
 from kolej.rules.board import PRESENT
 from kolej.rules.capacity import FACE_UP, KINDS, LENGTHS, TURNED
-from kolej.rules.state import OVER
+from kolej.rules.state import N_PHASES, PHASES
 
 DTYPE = np.int16
 """Of observations. Masks are of int8."""
@@ -72,7 +72,7 @@ def _parts(b: Any, players: int) -> list[Part]:
     seats, kinds, routes, tickets = (players,), (KINDS,), (int(b.n_routes),), (int(b.n_tickets),)
     cards, dealt = int(b.box.sum()), int(max(b.start_dealt, b.drawn))
     parts = [
-        Part("phase", (OVER + 1,), 0, 1, "start, turn, draw, keep, build, give, tunnel or over"),
+        Part("phase", (N_PHASES,), 0, 1, f"one of {', '.join(PHASES.values())}"),
         Part("to_move", seats, 0, 1, "whose decision it is; nobody's once the game is over"),
         Part("first", seats, 0, 1, "who began"),
         Part("passes", (), 0, players, "passes in a row"),

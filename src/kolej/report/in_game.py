@@ -3,20 +3,21 @@
 import numpy as np
 
 from kolej.bots import game_loop
-from kolej.rules.action_space import A_ADD, A_BUILD, A_CLAIM, A_DECLINE, A_DRAW, A_GIVE, A_KEEP, DRAW_DECK
+from kolej.mechanics.substitution.ids import A_GIVE
+from kolej.mechanics.track.ids import A_BUILD
+from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, TUNNEL
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_KEEP, DRAW_DECK, N_KINDS_OF_ACTIONS
 from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.capacity import COLOURS, KINDS, PLAYERS, ROUTES, TICKETS
 from kolej.rules.draw import face_up_kinds
-from kolej.rules.state import START, TUNNEL, TURN
+from kolej.rules.state import START, TURN
 from kolej.simulation import play_games
 from kolej.simulation.end_of_game import SHARES, share_of
 from kolej.simulation.observers import Observer
 
-ACTS = 10  # kinds of actions
-
 IN_GAME = np.dtype(
     [
-        ("acts", "i8", (2, ACTS)),  # what turns were spent on, by whether the seat won
+        ("acts", "i8", (2, N_KINDS_OF_ACTIONS)),  # what turns were spent on, by whether the seat won
         ("ender", "i8", (SHARES,)),  # by how who began the last round ended
         # routes
         ("round", "i8", (ROUTES,)), ("asked", "i8", (ROUTES,)), ("declined", "i8", (ROUTES,)),  # asked: tunnels
@@ -27,7 +28,7 @@ IN_GAME = np.dtype(
         ("lay_there", "i8", (KINDS,)),  # draws at which such a card could have been taken face up
         ("built", "i8", (COLOURS,)),
         # of the game that is being played
-        ("now_acts", "i4", (PLAYERS, ACTS)), ("now_ender", "i2"),
+        ("now_acts", "i4", (PLAYERS, N_KINDS_OF_ACTIONS)), ("now_ender", "i2"),
         # of the decision that is being played
         ("now_player", "i2"), ("now_route", "i2"), ("now_turn", "i2"),
     ],
@@ -39,7 +40,7 @@ def begin_game(s, c):
     for p in range(s.players):
         for kind in range(KINDS):
             c.dealt[kind] += s.hand[p, kind]
-        for act in range(ACTS):
+        for act in range(N_KINDS_OF_ACTIONS):
             c.now_acts[p, act] = 0
     c.now_ender = -1
 
@@ -52,7 +53,7 @@ def before_decision(b, s, w, m, c, game, action):
         c.now_acts[p, kind] += 1
     if kind == A_DRAW:
         note_draw(b, s, c, p, action)
-    elif kind in (A_GIVE, A_ADD, A_DECLINE):
+    elif s.pending >= 0:
         c.now_route = b.action_route[s.pending]
     if kind == A_KEEP:
         note_tickets(b, s, c, p, b.action_number[action])
@@ -100,7 +101,7 @@ def end_game(s, c):
     """Adds what was noted of a game that is over."""
     for p in range(s.players):
         won = (s.winners >> p) & 1
-        for act in range(ACTS):
+        for act in range(N_KINDS_OF_ACTIONS):
             c.acts[won, act] += c.now_acts[p, act]
         for kind in range(KINDS):
             c.left[kind] += s.hand[p, kind]

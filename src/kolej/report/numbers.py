@@ -9,17 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards.model import COLOURS, Board, Card
+from kolej.engine.board_record import board_record
+from kolej.game.extensions import PLAYED_IN
 from kolej.game.phrases import line_name, ticket_name
+from kolej.mechanics import parts
 from kolej.report.collect import Survey
-from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_PASS, A_TICKETS
+from kolej.rules.action_space import KINDS_OF_ACTIONS
+from kolej.rules.board import PRESENT
+from kolej.rules.sources import GLOBETROTTER, LONGEST_PATH, SOURCES
+from kolej.rules.state import TURN
 from kolej.simulation import end_of_game
 from kolej.simulation.estimates import Estimate, Spread, mean, rate, spread, victories
 
-SOURCES = ("routes", "tickets_made", "tickets_missed", "flags", "longest", "globetrotter", "regions")
-"""Sources of points, in the order of `end_of_game.SOURCES`."""
-
-ACTS = {A_DRAW: "draw", A_CLAIM: "claim", A_TICKETS: "tickets", A_FERRY: "ferry", A_PASS: "pass"}
-"""The actions that a turn can begin with, in the order in which the report lists them."""
+ADDED_ACTS = [kind for kind, phases in PLAYED_IN.items() if TURN in phases]
+ACTS = ("draw", "claim", "tickets", *ADDED_ACTS, "pass")
+"""The kinds of actions that a turn can begin with, in the order in which the report lists them."""
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
 KINDS: tuple[Card, ...] = (*COLOURS, "wild")
@@ -201,9 +205,13 @@ def report(survey: Survey) -> Report:
 
 def _sources(board: Board) -> list[int]:
     """Returns the numbers of the sources of points that the board has."""
-    rules = board.rules
-    has = (True, True, True, rules.flags, rules.longest_path, rules.globetrotter, rules.regions)
-    return [number for number, present in enumerate(has) if present]
+    b, rules = board_record(board), board.rules
+    bonuses = {LONGEST_PATH: rules.longest_path, GLOBETROTTER: rules.globetrotter}
+    lacks = {number for number, points in bonuses.items() if not points}
+    for mechanic, ids in parts("ids").items():
+        if not getattr(b, PRESENT[mechanic]):
+            lacks |= {*getattr(ids, "RUNNING_SOURCES", ()), *getattr(ids, "FINAL_SOURCES", ())}
+    return [number for number in SOURCES if number not in lacks]
 
 
 def _group(counts: Counts, name: str, cells: list[tuple[int, int]], won: slice, sources: list[int]) -> Group:
@@ -237,7 +245,8 @@ def _wins(shares: NDArray[np.int64]) -> Estimate | None:
 
 
 def _acts(acts: NDArray[np.int64], won: int, n: int) -> dict[str, float]:
-    return {name: int(acts[won, act]) / max(n, 1) for act, name in ACTS.items() if acts[:, act].any()}
+    numbers = {name: number for number, name in KINDS_OF_ACTIONS.items()}
+    return {name: int(acts[won, numbers[name]]) / max(n, 1) for name in ACTS if acts[:, numbers[name]].any()}
 
 
 def _bonus(counts: Counts, which: int) -> Estimate | None:

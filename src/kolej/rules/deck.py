@@ -1,5 +1,9 @@
 """The card deck: counts by kind. A card drawn by weight is a card from a shuffled deck."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from kolej.rules.bits import count, packed
@@ -7,11 +11,14 @@ from kolej.rules.capacity import KINDS
 from kolej.rules.journal import RESHUFFLED, tell
 from kolej.rules.rng import below
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import ScratchRecord, StateRecord
+
 _EACH, _TOPS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 _8, _16, _32 = np.uint64(8), np.uint64(16), np.uint64(32)
 
 
-def draw_card(s, w):
+def draw_card(s: StateRecord, w: ScratchRecord) -> int:
     """One card off the deck, which is not empty."""
     kind = kind_at(packed(s.deck), below(s, s.deck_size))
     s.deck[kind] -= 1
@@ -20,7 +27,7 @@ def draw_card(s, w):
     return kind
 
 
-def kind_at(cards, k):
+def kind_at(cards: np.uint64, k: int) -> int:
     """The kind of the k-th card of a deck in order, all eight colours at a time: how many have ended before it.
 
     Byte i of `ends` is how many cards there are of kinds 0 to i. All are below 128, so that bytes do not meet.
@@ -31,7 +38,7 @@ def kind_at(cards, k):
     return count((((np.uint64(k) * _EACH) | _TOPS) - ends) & _TOPS)
 
 
-def reshuffle(s, w):
+def reshuffle(s: StateRecord, w: ScratchRecord) -> None:
     """An empty deck takes the discards at once (DRAW-4). To be called whenever either may have changed."""
     if s.deck_size > 0:
         return
@@ -43,7 +50,7 @@ def reshuffle(s, w):
         tell(w, RESHUFFLED, -1, s.deck_size, 0)
 
 
-def take(s, p, kind, n):
+def take(s: StateRecord, p: int, kind: int, n: int) -> None:
     """n cards of a kind leave a hand (or, n below zero, come to it)."""
     s.hand[p, kind] -= n
     s.hand_size[p] -= n

@@ -1,5 +1,9 @@
 """A digest of a game that is over: the same 64 bits wherever the same game was played."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from kolej.mechanics.hooks import digest_seat, digest_table
@@ -8,10 +12,13 @@ from kolej.rules.capacity import ALL_WORDS, FACE_UP
 from kolej.rules.hashing import append_small, card_counts, stir
 from kolej.rules.tickets import ring
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, StateRecord
+
 _16 = np.uint64(16)
 
 
-def digest(b, s, rng, decisions):
+def digest(b: BoardRecord, s: StateRecord, rng: np.uint64, decisions: int) -> np.uint64:
     """64 bits of a finished game: of everything on the table, of both random generators and of its length.
 
     `rng`: the state of the bots' generator. That of the cards is in the state `s`.
@@ -36,7 +43,7 @@ def digest(b, s, rng, decisions):
     return digest_table(b, s, x)
 
 
-def stir_seat(b, s, x, p):
+def stir_seat(b: BoardRecord, s: StateRecord, x: np.uint64, p: int) -> np.uint64:
     for i in range(ALL_WORDS):
         x = stir(x, s.routes[p, i])
     x = stir(x, s.tickets[p])

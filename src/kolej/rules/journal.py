@@ -3,44 +3,45 @@
 Compiled builds keep no journal (compiler/stand_ins.py).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.rules.bits import EMPTY, lowest, without_lowest
 from kolej.rules.capacity import JOURNAL, WORDS
 
-# Kinds of entries: kind, seat, x, y.
-(
-    DEALT,  # x card
-    TURNED_UP,  # x place, y card
-    SWEPT,  # five SWEPT_CARD follow
-    SWEPT_CARD,  # x card
-    RESHUFFLED,  # x number of cards
-    FIRST,
-    OFFERED,  # x ticket
-    KEPT,  # x ticket
-    RETURNED,  # x ticket
-    CHOSEN,  # all have chosen their first tickets
-    DREW,  # x card, y face-up place or -1
-    TOOK_FERRY,
-    LAID_DOWN,  # x claim that now waits for given cards
-    GAVE,  # x card
-    TUNNELLED,  # x claim, y extra cards asked
-    TURNED_CARD,  # x card
-    ADDED,  # x card, y number
-    DECLINED,  # x claim
-    PAID,  # x card, y number: paid beyond the claim's own cards, which follows
-    CLAIMED,  # x claim, y points
-    CLOSED,  # x route that nobody may claim from now on
-    PIECE_BACK,  # x route, y colour
-    BUILT,  # x route, y colour
-    FLAG,  # x colour
-    FLAG_SET,  # x points
-    PASSED,
-    TURN_BEGAN,
-    LAST_ROUND,  # x turns left
-    ENDED,
-) = range(29)
+if TYPE_CHECKING:
+    from kolej.rules.record_types import ScratchRecord, StateRecord
+
+# Kinds of entries: kind, seat, x, y. The numbers between belong to mechanics (their `ids.py`).
+DEALT = 0  # x card
+TURNED_UP = 1  # x place, y card
+SWEPT = 2  # five SWEPT_CARD follow
+SWEPT_CARD = 3  # x card
+RESHUFFLED = 4  # x number of cards
+FIRST = 5
+OFFERED = 6  # x ticket
+KEPT = 7  # x ticket
+RETURNED = 8  # x ticket
+CHOSEN = 9  # all have chosen their first tickets
+DREW = 10  # x card, y face-up place or -1
+PAID = 18  # x card, y number: paid beyond the claim's own cards, which follows
+CLAIMED = 19  # x claim, y points
+CLOSED = 20  # x route that nobody may claim from now on
+PASSED = 25
+TURN_BEGAN = 26
+LAST_ROUND = 27  # x turns left
+ENDED = 28
+
+ENTRIES = (
+    DEALT, TURNED_UP, SWEPT, SWEPT_CARD, RESHUFFLED, FIRST, OFFERED, KEPT, RETURNED, CHOSEN, DREW, PAID, CLAIMED,
+    CLOSED, PASSED, TURN_BEGAN, LAST_ROUND, ENDED,
+)  # fmt: skip
 
 
-def tell(w, kind, seat, x, y):
+def tell(w: ScratchRecord, kind: int, seat: int, x: int, y: int) -> None:
     """Writes an entry. What does not fit is counted all the same, so that `Game` can say that something is missing."""
     n = w.n_journal
     if n < JOURNAL:
@@ -51,13 +52,13 @@ def tell(w, kind, seat, x, y):
     w.n_journal = n + 1
 
 
-def remember_open(s, w):
+def remember_open(s: StateRecord, w: ScratchRecord) -> None:
     """Notes in scratch which routes somebody may still claim, so that `tell_closed` can tell what closes."""
     for word in range(WORDS):
         w.was_open[word] = open_to_anyone(s, word)
 
 
-def tell_closed(s, w):
+def tell_closed(s: StateRecord, w: ScratchRecord) -> None:
     """Tells every route without an owner that somebody could claim before and nobody can now."""
     for word in range(WORDS):
         routes = w.was_open[word] & ~open_to_anyone(s, word)
@@ -68,7 +69,7 @@ def tell_closed(s, w):
             routes = without_lowest(routes)
 
 
-def open_to_anyone(s, word):
+def open_to_anyone(s: StateRecord, word: int) -> np.uint64:
     routes = EMPTY
     for seat in range(s.players):
         routes |= s.open[seat, word]

@@ -1,10 +1,17 @@
 """A player's networks: which places hang together, which tickets are made."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.rules.bits import lowest, without_lowest
 from kolej.rules.capacity import PLACE_WORDS, WORDS
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def gather_edges(b, s, w, p):
+
+def gather_edges(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
     """The player's routes into scratch."""
     n = 0
     for word in range(WORDS):
@@ -20,7 +27,7 @@ def gather_edges(b, s, w, p):
     w.n_edges = n
 
 
-def join_places(b, w):
+def join_places(b: BoardRecord, w: ScratchRecord) -> None:
     """Joins the places of each network under one root, from the edges in scratch."""
     for place in range(b.n_places):
         w.root[place] = -1
@@ -31,7 +38,7 @@ def join_places(b, w):
         w.root[find(w, w.edge_a[i])] = find(w, w.edge_b[i])
 
 
-def find(w, place):
+def find(w: ScratchRecord, place: int) -> int:
     """The root of a place's network; -1 for a place without routes."""
     if w.root[place] < 0:
         return -1
@@ -41,7 +48,7 @@ def find(w, place):
     return place
 
 
-def is_joined(b, w, ticket):
+def is_joined(b: BoardRecord, w: ScratchRecord, ticket: int) -> bool:
     """TICKET-3; an area is served by any of its ends (IT-3)."""
     for word in range(PLACE_WORDS):
         rest = b.ticket_a[ticket, word]
@@ -53,7 +60,7 @@ def is_joined(b, w, ticket):
     return False
 
 
-def network_reaches(b, w, root, ticket):
+def network_reaches(b: BoardRecord, w: ScratchRecord, root: int, ticket: int) -> bool:
     for word in range(PLACE_WORDS):
         rest = b.ticket_b[ticket, word]
         while rest != 0:

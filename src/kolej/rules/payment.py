@@ -10,6 +10,10 @@ So a group, a colour and a number of wilds are a set of routes, found with a few
 alone has no colour and is found once.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from kolej.mechanics.hooks import can_pay_group, special_reach
@@ -20,10 +24,13 @@ from kolej.rules.capacity import COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.legal_groups import CLAIMS, add, spans
 from kolej.rules.reach import most_cards, open_between
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 _8, _56 = np.uint64(8), np.uint64(56)
 
 
-def list_payments(b, s, w, n, p):
+def list_payments(b: BoardRecord, s: StateRecord, w: ScratchRecord, n: int, p: int) -> int:
     """Every way to pay for the open routes in scratch."""
     for wilds in range(min(s.hand[p, WILD], LENGTHS - 1) + 1):
         for group in range(b.n_groups):
@@ -33,14 +40,16 @@ def list_payments(b, s, w, n, p):
     return list_further_payments(b, s, w, p, n)
 
 
-def takes(b, s, p, group, wilds):
+def takes(b: BoardRecord, s: StateRecord, p: int, group: int, wilds: int) -> bool:
     """Whether the routes of a group take so many wilds, and the player has its ferry cards."""
     if wilds < b.group[group, G_FEWEST] or (wilds > 0 and not b.group[group, G_WILDS]):
         return False
     return can_pay_group(b, s, p, group)
 
 
-def count_claims(b, s, w, p, group, wilds):
+def count_claims(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, group: int, wilds: int
+) -> tuple[int, np.uint64]:
     """How many claims of a group have so many wilds; and how many of them each colour pays for, a byte each.
 
     These are `count_routes` of all colours, the latter without WILD. Most of the time of a random game is spent here,
@@ -64,12 +73,14 @@ def count_claims(b, s, w, p, group, wilds):
     return n, each
 
 
-def append(each, n):
+def append(each: np.uint64, n: int) -> np.uint64:
     """The last of eight bytes becomes n, the others move up."""
     return (each >> _8) | (np.uint64(n) << _56)
 
 
-def count_special(b, s, w, p, group, wilds):
+def count_special(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, group: int, wilds: int
+) -> tuple[int, np.uint64]:
     n = 0
     each = EMPTY
     for colour in range(COLOURS):
@@ -81,7 +92,7 @@ def count_special(b, s, w, p, group, wilds):
     return n, each
 
 
-def count_routes(b, s, w, p, group, colour, wilds):
+def count_routes(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, group: int, colour: int, wilds: int) -> int:
     """How many open routes of a group a colour (WILD: none) pays for with so many wilds."""
     n = count(reach(b, s, w, p, group, colour, wilds, 0)) + count(reach(b, s, w, p, group, colour, wilds, 1))
     if b.n_routes > 128:
@@ -89,7 +100,9 @@ def count_routes(b, s, w, p, group, colour, wilds):
     return n
 
 
-def reach(b, s, w, p, group, colour, wilds, word):
+def reach(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, group: int, colour: int, wilds: int, word: int
+) -> np.uint64:
     """These routes, one word of the set."""
     if b.group[group, G_LAID]:
         return special_reach(b, s, w, p, group, colour, wilds, word)
@@ -98,7 +111,7 @@ def reach(b, s, w, p, group, colour, wilds, word):
     return open_between(b, w, group, colour, wilds + 1, most_cards(s, p, colour, wilds), word)
 
 
-def routes_of_payment(b, s, w, p, first, colour):
+def routes_of_payment(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, first: int, colour: int) -> int:
     """Writes the routes that a colour pays for, of a span that `count_claims` counted, into scratch."""
     n = 0
     for word in range(WORDS):
@@ -107,6 +120,6 @@ def routes_of_payment(b, s, w, p, first, colour):
     return n
 
 
-def claim_by_payment(b, first, colour, route):
+def claim_by_payment(b: BoardRecord, first: int, colour: int, route: int) -> int:
     """The id of such a span's claim of a route with a colour."""
     return b.claim_at[b.group[first >> 4, G_FERRY], route, colour] + (first & 15)

@@ -1,5 +1,9 @@
 """The final count (END-2 to END-4)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.mechanics.hooks import score_networks
 from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
 from kolej.rules.board import BY_LONGEST_PATH, BY_TICKETS
@@ -7,11 +11,18 @@ from kolej.rules.capacity import TIES
 from kolej.rules.longest_path import longest_path
 from kolej.rules.network import gather_edges, is_joined, join_places
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-def count_tickets(b, s, w, p):
-    """Joins the player's networks in scratch and counts tickets and regions over them."""
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
+
+def count_tickets(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
+    """Joins the player's networks in scratch, and counts what mechanics score and the tickets over them."""
     gather_edges(b, s, w, p)
     join_places(b, w)
+    w.network_points[p] = score_networks(b, s, w, p)
     made = EMPTY
     n = 0
     points = 0
@@ -28,10 +39,9 @@ def count_tickets(b, s, w, p):
     w.completed[p] = made
     w.n_completed[p] = n
     w.ticket_points[p] = points
-    w.network_points[p] = score_networks(b, s, w, p)
 
 
-def count_up(b, s, w):
+def count_up(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     """Everything a final score consists of, into scratch, as if the game ended now."""
     for p in range(s.players):
         count_tickets(b, s, w, p)
@@ -41,7 +51,7 @@ def count_up(b, s, w):
     award_longest(b, s, w)
 
 
-def award_globetrotter(b, s, w):
+def award_globetrotter(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     most = 1  # nobody gets it for no tickets
     for p in range(s.players):
         most = max(most, w.n_completed[p])
@@ -49,7 +59,7 @@ def award_globetrotter(b, s, w):
         w.globetrotter_points[p] = b.globetrotter_points if w.n_completed[p] == most else 0
 
 
-def award_longest(b, s, w):
+def award_longest(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     for p in range(s.players):
         w.longest_points[p] = 0
     if b.longest_points == 0:
@@ -62,18 +72,18 @@ def award_longest(b, s, w):
             w.longest_points[p] = b.longest_points
 
 
-def measure_paths(b, s, w):
+def measure_paths(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     for p in range(s.players):
         gather_edges(b, s, w, p)
         w.longest[p] = longest_path(w)
 
 
-def total(s, w, p):
+def total(s: StateRecord, w: ScratchRecord, p: int) -> int:
     bonuses = w.longest_points[p] + w.globetrotter_points[p] + w.network_points[p]
     return s.score[p] + w.ticket_points[p] + bonuses
 
 
-def finish_game(b, s, w):
+def finish_game(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     """Final scores and winners, ties broken as the board says and shared after that (END-4)."""
     count_up(b, s, w)
     best = -9999
@@ -90,7 +100,7 @@ def finish_game(b, s, w):
     s.winners = winners
 
 
-def break_tie(b, s, w, way, winners):
+def break_tie(b: BoardRecord, s: StateRecord, w: ScratchRecord, way: int, winners: int) -> int:
     """Those of the winners who are ahead in one way; all of them where they are level in it, too."""
     if way == BY_TICKETS:
         return leaders(w.n_completed, winners, s.players)
@@ -100,7 +110,7 @@ def break_tie(b, s, w, way, winners):
     return winners
 
 
-def leaders(values, among, players):
+def leaders(values: NDArray[np.int16], among: int, players: int) -> int:
     """Those of a set of seats who have the highest value."""
     best = -1
     for p in range(players):

@@ -1,5 +1,9 @@
 """Set-up (SET-1 to SET-5)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.mechanics.hooks import clear
 from kolej.rules.bits import EMPTY
 from kolej.rules.capacity import FACE_UP, KINDS, OFFER, PLAYERS, WORDS
@@ -10,8 +14,11 @@ from kolej.rules.rng import below
 from kolej.rules.state import START
 from kolej.rules.tickets import offer, shuffle_last
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def clear_table(b, s, players):
+
+def clear_table(b: BoardRecord, s: StateRecord, players: int) -> None:
     """An empty table: all cards in the deck, all tickets in their deck in the board's order, nothing dealt."""
     s.players = players
     s.deck_size = 0
@@ -56,7 +63,7 @@ def clear_table(b, s, players):
     clear(b, s)
 
 
-def set_up(b, s, w, players):
+def set_up(b: BoardRecord, s: StateRecord, w: ScratchRecord, players: int) -> None:
     """Deals a new game; `s.rng` is set. It begins with the choice of tickets, in turn order."""
     clear_table(b, s, players)
     for _ in range(b.start_hand):

@@ -1,10 +1,18 @@
 """The state: one game in progress, as the base game and the mechanics declare it."""
 
-from kolej.mechanics import parts
+from kolej.mechanics import merged, parts
 from kolej.rules.fields import MOVER, NOBODY, OWNER, SIZES, Field, record_type, widest_first
 
-# Phases of a game (`View.phase` names them in this order).
-START, TURN, DRAW, KEEP, BUILD, GIVE, TUNNEL, OVER = range(8)
+# Phases of a game. The numbers between belong to mechanics (their `ids.py`).
+START = 0
+TURN = 1
+DRAW = 2
+KEEP = 3
+OVER = 7
+BASE_PHASES = {START: "start", TURN: "turn", DRAW: "draw", KEEP: "keep", OVER: "over"}
+PHASES = dict(sorted((BASE_PHASES | merged("ids", "PHASES")).items()))
+"""The name of each phase, as `View.phase` has it."""
+N_PHASES = len(PHASES)
 
 BASE_FIELDS = (
     Field("rng", "u8", seen=NOBODY),

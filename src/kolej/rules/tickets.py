@@ -1,5 +1,9 @@
 """Tickets: the deck of them, offers, and what is kept (SET-2, SET-3, TICKET-1, TICKET-2)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.rules.bits import bit, count
 from kolej.rules.board import OUT, SHUFFLED
 from kolej.rules.capacity import TICKETS
@@ -8,13 +12,16 @@ from kolej.rules.legal_groups import KEEPS, add
 from kolej.rules.rng import below
 from kolej.rules.state import START
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def ring(s, i):
+
+def ring(s: StateRecord, i: int) -> int:
     """Where the i-th ticket from the top lies."""
     return (s.ticket_top + i) & (TICKETS - 1)
 
 
-def shuffle_last(s, n):
+def shuffle_last(s: StateRecord, n: int) -> None:
     """Shuffles the n tickets at the bottom."""
     start = s.ticket_count - n
     for i in range(n - 1, 0, -1):
@@ -24,7 +31,7 @@ def shuffle_last(s, n):
         s.ticket_deck[there] = ticket
 
 
-def offer(s, w, p, n):
+def offer(s: StateRecord, w: ScratchRecord, p: int, n: int) -> None:
     """The top n tickets, or as many as are left, are shown to a player."""
     n = min(n, s.ticket_count)
     for i in range(n):
@@ -35,18 +42,18 @@ def offer(s, w, p, n):
     s.offer_size[p] = n
 
 
-def fewest_kept(b, s, p):
+def fewest_kept(b: BoardRecord, s: StateRecord, p: int) -> int:
     return min(b.start_keep if s.phase == START else b.keep, s.offer_size[p])
 
 
-def list_keeps(b, s, w, n, p):
+def list_keeps(b: BoardRecord, s: StateRecord, w: ScratchRecord, n: int, p: int) -> int:
     """Every choice of the offer that keeps enough."""
     size = s.offer_size[p]
     fewest = fewest_kept(b, s, p)
     return add(w, n, KEEPS, (size << 3) + fewest, count(b.enough[size, fewest]))
 
 
-def keep(s, w, p, kept):
+def keep(s: StateRecord, w: ScratchRecord, p: int, kept: int) -> None:
     """The chosen tickets are the player's; the others wait in the offer to be returned."""
     for i in range(s.offer_size[p]):
         ticket = s.offered[p, i]
@@ -58,7 +65,7 @@ def keep(s, w, p, kept):
             tell(w, RETURNED, p, ticket, 0)
 
 
-def return_rest(s, p, where):
+def return_rest(s: StateRecord, p: int, where: int) -> None:
     """What was not kept leaves the offer, and the table sees how many were kept."""
     for i in range(s.offer_size[p]):
         ticket = s.offered[p, i]
@@ -71,7 +78,7 @@ def return_rest(s, p, where):
     s.offer_size[p] = 0
 
 
-def return_all(b, s):
+def return_all(b: BoardRecord, s: StateRecord) -> None:
     """All have chosen at the start (SET-3): in turn order, shuffled together, or out of the game."""
     before = s.ticket_count
     for i in range(s.players):
@@ -80,5 +87,5 @@ def return_all(b, s):
         shuffle_last(s, s.ticket_count - before)
 
 
-def return_drawn(b, s, p):
+def return_drawn(b: BoardRecord, s: StateRecord, p: int) -> None:
     return_rest(s, p, b.returned)

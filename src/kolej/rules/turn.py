@@ -1,5 +1,9 @@
 """A turn: what may be decided now, what a decision does, how turns follow each other (TURN-1, TURN-2, END-1)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kolej.mechanics.hooks import act as act_of_mechanic
 from kolej.mechanics.hooks import after_draw, list_phase, turn_options
 from kolej.mechanics.hooks import end_turn as end_turn_of_mechanics
@@ -31,15 +35,18 @@ from kolej.rules.score import finish_game
 from kolej.rules.state import DRAW, KEEP, OVER, START, TURN
 from kolej.rules.tickets import keep, list_keeps, offer, return_all, return_drawn
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def legal(b, s, w):
+
+def legal(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> int:
     """Puts all that may be decided now into scratch, and says how much that is. Nothing once the game is over."""
     n = list_legal(b, s, w, s.to_move)
     w.n_spans = spans(n)
     return actions(n)
 
 
-def list_legal(b, s, w, p):
+def list_legal(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> int:
     n = 0
     if s.phase == TURN:
         n = add_fixed(w, n, draws(b, s) | ticket_draw(s) | turn_options(b, s, p))
@@ -55,21 +62,21 @@ def list_legal(b, s, w, p):
     return n
 
 
-def draws(b, s):
+def draws(b: BoardRecord, s: StateRecord) -> int:
     """The ids of the draws that may be made, as bits."""
     return (1 << DRAW_DECK if can_draw_blind(s) else 0) | face_up_kinds(b, s) << DRAW_FACE_UP
 
 
-def ticket_draw(s):
+def ticket_draw(s: StateRecord) -> int:
     """The id of taking tickets as a bit, if there are any."""
     return 1 << TAKE_TICKETS if can_take_tickets(s) else 0
 
 
-def can_take_tickets(s):
+def can_take_tickets(s: StateRecord) -> bool:
     return s.ticket_count > 0  # TICKET-2
 
 
-def play(b, s, w, action):
+def play(b: BoardRecord, s: StateRecord, w: ScratchRecord, action: int) -> None:
     """Does what was decided; it is legal."""
     if b.action_kind[action] != A_PASS:
         s.passes = 0
@@ -77,7 +84,7 @@ def play(b, s, w, action):
         end_turn(b, s, w)
 
 
-def act(b, s, w, p, kind, action):
+def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> bool:
     """Does what was decided. Returns whether the turn is over with it."""
     if kind == A_DRAW:
         return draw(b, s, w, p, action)
@@ -102,7 +109,7 @@ def act(b, s, w, p, kind, action):
     return follow(b, s, w, p, action, act_of_mechanic(b, s, w, p, kind, action))
 
 
-def follow(b, s, w, p, action, outcome):
+def follow(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, action: int, outcome: int) -> bool:
     """What an action of a mechanic leads to. Returns whether the turn is over with it."""
     if outcome == PAYMENT_LAID:
         return settle(b, s, w, p)
@@ -115,7 +122,7 @@ def follow(b, s, w, p, action, outcome):
     return outcome == TURN_OVER
 
 
-def draw(b, s, w, p, action):
+def draw(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, action: int) -> bool:
     """One card; the draw goes on to a second unless a face-up wild, or nothing more to take, ends it."""
     last = s.phase == DRAW
     s.first_card = -1
@@ -133,7 +140,7 @@ def draw(b, s, w, p, action):
     return not after_draw(b, s, w)
 
 
-def next_to_choose(b, s, w):
+def next_to_choose(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     """SET-2: the choices are made in turn order but take effect, and show, together."""
     s.to_move = next_seat(s)
     if s.to_move == s.first:
@@ -142,16 +149,16 @@ def next_to_choose(b, s, w):
         begin_turn(s, w)
 
 
-def next_seat(s):
+def next_seat(s: StateRecord) -> int:
     return s.to_move + 1 if s.to_move + 1 < s.players else 0
 
 
-def begin_turn(s, w):
+def begin_turn(s: StateRecord, w: ScratchRecord) -> None:
     s.phase = TURN
     tell(w, TURN_BEGAN, s.to_move, 0, 0)
 
 
-def end_turn(b, s, w):
+def end_turn(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     p = s.to_move
     end_turn_of_mechanics(b, s, w, p)
     fill_face_up(b, s, w)

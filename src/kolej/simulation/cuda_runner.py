@@ -20,8 +20,9 @@ from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda
 from kolej.engine.board_record import board_record
 from kolej.errors import KolejError
+from kolej.mechanics.tunnels.ids import TUNNEL
 from kolej.rules import score
-from kolej.rules.state import DRAW, STATE, TUNNEL, TURN
+from kolej.rules.state import DRAW, STATE, TURN
 from kolej.simulation import cuda_game_loop, end_of_game
 from kolej.simulation.rows import GameRows
 

@@ -2,16 +2,23 @@
 
 import numpy as np
 
+from kolej.mechanics.hooks import points_from
 from kolej.rules.bits import count, lowest, without_lowest
 from kolej.rules.capacity import PLAYERS, ROUTES, TICKETS, WORDS
+from kolej.rules.sources import (
+    FINAL_NUMBERS,
+    GLOBETROTTER,
+    LONGEST_PATH,
+    N_SOURCES,
+    ROUTE_POINTS,
+    RUNNING_NUMBERS,
+    TICKETS_MADE,
+    TICKETS_MISSED,
+)
 
 SCORES = 16384  # bins; what lies outside is counted in the first or the last
 LOWEST = -6400  # the score of the first bin: below it lies no score that a board's tickets can cost
 LENGTHS = 8192  # bins of turns and of decisions
-
-# Where points come from. Tickets that were missed cost.
-ROUTE_POINTS, MADE, MISSED, FLAGS, LONGEST, GLOBETROTTER, REGION_POINTS = range(7)
-SOURCES = 7
 
 # "Share" is among how many seats a victory was shared: 0 is a defeat, 1 a victory of one's own.
 SHARES = PLAYERS + 1
@@ -23,7 +30,7 @@ SUMS = np.dtype(
         # by seat and place in turn order
         ("outcome", "i8", (PLAYERS, PLAYERS, SHARES)),
         # by seat, place in turn order and whether the seat won, alone or not
-        ("points", "i8", (PLAYERS, PLAYERS, 2, SOURCES)),
+        ("points", "i8", (PLAYERS, PLAYERS, 2, N_SOURCES)),
         ("score_sum", "i8", (PLAYERS, PLAYERS, 2)), ("score_squares", "i8", (PLAYERS, PLAYERS, 2)),
         ("scores", "i8", (PLAYERS, 2, SCORES)),  # by seat
         ("margins", "i8", (SCORES,)),  # between the best score and the next
@@ -69,12 +76,16 @@ def add_seat(b, s, w, t, p, share):
     add(t.score_sum, (p, place, won), final)
     add(t.score_squares, (p, place, won), final * final)
     add(t.scores, (p, won, min(max(final - LOWEST, 0), SCORES - 1)), 1)
-    flags = int(s.flag_sets[p]) * int(b.flag_points)
-    add(t.points, (p, place, won, ROUTE_POINTS), int(s.score[p]) - flags)
-    add(t.points, (p, place, won, FLAGS), flags)
-    add(t.points, (p, place, won, LONGEST), int(w.longest_points[p]))
+    by_routes = int(s.score[p])
+    for source in RUNNING_NUMBERS:
+        points = points_from(b, s, w, p, source)
+        by_routes -= points
+        add(t.points, (p, place, won, source), points)
+    for source in FINAL_NUMBERS:
+        add(t.points, (p, place, won, source), points_from(b, s, w, p, source))
+    add(t.points, (p, place, won, ROUTE_POINTS), by_routes)
+    add(t.points, (p, place, won, LONGEST_PATH), int(w.longest_points[p]))
     add(t.points, (p, place, won, GLOBETROTTER), int(w.globetrotter_points[p]))
-    add(t.points, (p, place, won, REGION_POINTS), int(w.network_points[p]))
     if w.longest_points[p] > 0:
         add(t.bonus, (p, won, 0), 1)
     if w.globetrotter_points[p] > 0:
@@ -91,8 +102,8 @@ def add_seat(b, s, w, t, p, share):
             made += int(b.ticket_points[ticket])
         else:
             missed += int(b.ticket_points[ticket])
-    add(t.points, (p, place, won, MADE), made)
-    add(t.points, (p, place, won, MISSED), -missed)
+    add(t.points, (p, place, won, TICKETS_MADE), made)
+    add(t.points, (p, place, won, TICKETS_MISSED), -missed)
 
 
 def add_routes(s, t, p, share):
@@ -104,7 +115,7 @@ def add_routes(s, t, p, share):
 
 
 def leader_before_the_count(s):
-    """Whose routes and flags alone are worth most; -1 where two are level."""
+    """Who has most points before the final count; -1 where two are level."""
     leader = 0
     level = False
     for p in range(1, s.players):

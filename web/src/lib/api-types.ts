@@ -914,7 +914,7 @@ export interface components {
         };
         Pending: components["schemas"]["GivePending"] | components["schemas"]["TunnelPending"];
         /** @enum {string} */
-        Phase: "start" | "turn" | "draw" | "keep" | "over" | "build" | "give" | "tunnel";
+        Phase: "start" | "turn" | "draw" | "keep" | "build" | "give" | "tunnel" | "over";
         PieceBackEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript

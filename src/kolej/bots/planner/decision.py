@@ -12,14 +12,18 @@ from kolej.bots.planner.plan import make_plan
 from kolej.bots.planner.planner_memory import NEVER
 from kolej.bots.planner.turn_values import list_second_draw, list_turn
 from kolej.bots.planner.value_network import best_by_network, wants_every_candidate
+from kolej.mechanics.ferry_cards.ids import TAKE_FERRY
 from kolej.mechanics.ferry_cards.rules import can_take_ferry
+from kolej.mechanics.substitution.ids import GIVE, GIVE_CARD
 from kolej.mechanics.substitution.rules import can_give
+from kolej.mechanics.track.ids import BUILD
 from kolej.mechanics.track.rules import supply
+from kolej.mechanics.tunnels.ids import ADD, DECLINE, TUNNEL
 from kolej.mechanics.tunnels.rules import can_add
-from kolej.rules.action_space import ADD, DECLINE, GIVE_CARD, KEEP_TICKETS, PASS, TAKE_FERRY, TAKE_TICKETS
+from kolej.rules.action_space import KEEP_TICKETS, PASS, TAKE_TICKETS
 from kolej.rules.bits import EMPTY, bit, count, has, nth_bit
 from kolej.rules.capacity import COLOURS, KINDS, TURNED, WILD
-from kolej.rules.state import BUILD, DRAW, GIVE, KEEP, START, TUNNEL
+from kolej.rules.state import DRAW, KEEP, START
 from kolej.rules.tickets import fewest_kept
 from kolej.rules.turn import can_take_tickets
 

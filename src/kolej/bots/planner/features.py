@@ -13,7 +13,8 @@ from kolej.bots.planner.paying import colour_of
 from kolej.bots.planner.planner_memory import FEATURES, NEVER, POSITION_FEATURES
 from kolej.bots.planner.route_costs import flag_worth
 from kolej.bots.planner.turn_estimates import turns_left
-from kolej.rules.action_space import A_CLAIM, A_DRAW, A_FERRY, A_TICKETS, DRAW_DECK, DRAW_FACE_UP
+from kolej.mechanics.ferry_cards.ids import A_FERRY
+from kolej.rules.action_space import A_CLAIM, A_DRAW, A_TICKETS, DRAW_DECK, DRAW_FACE_UP
 from kolej.rules.bits import count, has, lowest, without_lowest
 from kolej.rules.board import T_LEVELS
 from kolej.rules.capacity import COLOURS, FACE_UP, PLACE_WORDS, WILD, WORDS

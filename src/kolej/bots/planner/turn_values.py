@@ -16,8 +16,9 @@ from kolej.bots.planner.draw_values import list_draws
 from kolej.bots.planner.new_tickets import ferry_worth, tickets_worth
 from kolej.bots.planner.turn_estimates import LAST_TURN, turns_left
 from kolej.bots.planner.weight_index import W_FADE, W_TICKETS_BELOW
+from kolej.mechanics.ferry_cards.ids import TAKE_FERRY
 from kolej.mechanics.ferry_cards.rules import can_take_ferry
-from kolej.rules.action_space import TAKE_FERRY, TAKE_TICKETS
+from kolej.rules.action_space import TAKE_TICKETS
 from kolej.rules.turn import can_take_tickets
 
 

@@ -6,10 +6,11 @@ from kolej.bots.planner.paying import cheapest_claim, has_track
 from kolej.bots.planner.planner_memory import CANDIDATES, NEVER
 from kolej.bots.planner.turn_estimates import turns_left
 from kolej.bots.planner.value_network import wants_every_candidate
+from kolej.mechanics.track.ids import BUILD
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_CLAIM
 from kolej.rules.bits import has
-from kolej.rules.state import BUILD, DRAW, TURN
+from kolej.rules.state import DRAW, TURN
 from kolej.rules.turn import legal
 
 SCORE_RANGE = 80  # below the best score of the value network, in 4096ths of a game won: worse candidates are left out

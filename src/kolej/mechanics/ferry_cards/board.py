@@ -6,7 +6,7 @@ from kolej.boards import Board
 from kolej.engine.action_table import add_actions
 from kolej.engine.payment_tables import Tariff
 from kolej.engine.records import Record
-from kolej.rules.action_space import A_FERRY, TAKE_FERRY
+from kolej.mechanics.ferry_cards.ids import A_FERRY, TAKE_FERRY
 
 
 def fill(b: Record, board: Board, places: dict[str, int], tariffs: list[Tariff]) -> None:

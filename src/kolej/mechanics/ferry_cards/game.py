@@ -11,11 +11,9 @@ from kolej.game.event import Event
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
-from kolej.rules.action_space import A_FERRY
-from kolej.rules.journal import TOOK_FERRY
+from kolej.mechanics.ferry_cards.ids import TOOK_FERRY
 from kolej.rules.state import TURN
 
-ACTION_KINDS = {A_FERRY: "ferry"}
 PLAYED_IN = {"ferry": (TURN,)}
 EVENTS = {TOOK_FERRY: lambda reader, seat, x, y: Event("ferry", seat)}
 POSITION_FIELDS = ("ferry_cards",)

@@ -8,3 +8,4 @@ def _ferry(t: Telling) -> str:
 
 
 SENTENCES = {"ferry": _ferry}
+ACT_NAMES = {"ferry": "taking ferry cards"}

@@ -8,7 +8,7 @@ from kolej.boards import COLOURS, Board
 from kolej.engine.records import Record
 from kolej.game.event import Event
 from kolej.game.restoring import Restoring
-from kolej.rules.journal import FLAG, FLAG_SET
+from kolej.mechanics.flags.ids import FLAG, FLAG_SET
 
 EVENTS = {
     FLAG: lambda reader, seat, x, y: Event("flag", seat, {"colour": COLOURS[x]}),
@@ -49,7 +49,3 @@ def restore(game: Restoring) -> None:
 
 def cards_in_play(s: Record, kind: int) -> int:
     return sum(int(s.flag_cards[p]) >> kind & 1 for p in range(int(s.players))) if kind < len(COLOURS) else 0
-
-
-def running_points(b: Record, s: Record, seat: int) -> dict[str, int]:
-    return {"flags": int(s.flag_sets[seat]) * int(b.flag_points)}

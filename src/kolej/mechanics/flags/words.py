@@ -12,3 +12,4 @@ def _flag_set(t: Telling) -> str:
 
 
 SENTENCES = {"flag": _flag, "flag_set": _flag_set}
+SOURCE_NAMES = {"flags": "flag sets"}

@@ -14,6 +14,7 @@ BOARD = (
     Field("region_twice", "i2", ("REGIONS",)),  # whether it counts twice when all its places are joined
 )
 SCRATCH = (
+    Field("region_score", "i2", ("PLAYERS",)),  # points of the final count
     Field("n_networks", "i4"),
     Field("network_regions", "i2", ("PLACES",)),  # how many regions each network of a player joins
 )

@@ -8,10 +8,6 @@ from kolej.engine.records import Record
 from kolej.game.event import Event
 
 
-def final_points(b: Record, s: Record, w: Record, seat: int) -> dict[str, int]:
-    return {"regions": int(w.network_points[seat])}
-
-
 def final_details(b: Record, s: Record, w: Record, seat: int) -> dict[str, Any]:
     """How many regions each network of the seat joins; its networks lie in scratch."""
     return {"networks": [int(n) for n in w.network_regions[: w.n_networks]] if b.has_regions else []}

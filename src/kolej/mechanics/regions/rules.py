@@ -1,10 +1,18 @@
 """Regions (IT-4, IT-5), as kernel code."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kolej.mechanics.regions.ids import REGION_POINTS
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.network import find
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-def score_networks(b, s, w, p):
+
+def score_networks(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> int:
     """Points for the regions that the player's networks join. Writes each network's number of regions to scratch."""
     points = 0
     w.n_networks = 0
@@ -14,10 +22,15 @@ def score_networks(b, s, w, p):
             w.network_regions[w.n_networks] = n
             w.n_networks += 1
             points += b.region_points[n]
+    w.region_score[p] = points
     return points
 
 
-def regions_joined(b, w, root):
+def points_from(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, source: int) -> int:
+    return int(w.region_score[p]) if source == REGION_POINTS else 0
+
+
+def regions_joined(b: BoardRecord, w: ScratchRecord, root: int) -> int:
     """How many regions a network joins; some count twice when all their places are in it (IT-5)."""
     seen = EMPTY
     for place in range(b.n_places):
@@ -30,7 +43,7 @@ def regions_joined(b, w, root):
     return n
 
 
-def region_complete(b, w, root, region):
+def region_complete(b: BoardRecord, w: ScratchRecord, root: int, region: int) -> bool:
     for place in range(b.n_places):
         if has(b.region_places[region], place) and find(w, place) != root:
             return False

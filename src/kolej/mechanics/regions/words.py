@@ -12,3 +12,4 @@ def _regions(t: Telling) -> str:
 
 
 SENTENCES = {"regions": _regions}
+SOURCE_NAMES = {"regions": "regions"}

@@ -6,7 +6,7 @@ from kolej.boards import Board
 from kolej.engine.action_table import add_actions
 from kolej.engine.payment_tables import Tariff
 from kolej.engine.records import Record, add_to_set
-from kolej.rules.action_space import A_GIVE, GIVE_CARD
+from kolej.mechanics.substitution.ids import A_GIVE, GIVE_CARD
 from kolej.rules.capacity import KINDS
 
 

@@ -14,12 +14,9 @@ from kolej.game.event import Event
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
-from kolej.rules.action_space import A_GIVE
+from kolej.mechanics.substitution.ids import GAVE, GIVE, LAID_DOWN
 from kolej.rules.board import F_SET_SIZE, F_SETS
-from kolej.rules.journal import GAVE, LAID_DOWN
-from kolej.rules.state import GIVE
 
-ACTION_KINDS = {A_GIVE: "give"}
 PHASES = (GIVE,)
 PLAYED_IN = {"give": (GIVE,)}
 WAITS_FOR = {GIVE: ("NO-2", "the cards of the sets must be given one by one: give …")}

@@ -4,7 +4,11 @@ A trade is a tariff whose payments may have sets. They depend on the whole hand,
 better outside it (CLAIM-6), so they are looked at fare by fare.
 """
 
-from kolej.rules.action_space import A_GIVE, GIVE_CARD
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kolej.mechanics.substitution.ids import A_GIVE, GAVE, GIVE, GIVE_CARD, LAID_DOWN, TRADES
 from kolej.rules.bits import count
 from kolej.rules.board import (
     F_CARDS,
@@ -23,20 +27,22 @@ from kolej.rules.board import (
 )
 from kolej.rules.capacity import COLOURS, WILD, WORDS
 from kolej.rules.deck import take
-from kolej.rules.journal import GAVE, LAID_DOWN, tell
-from kolej.rules.legal_groups import TRADES, add, add_fixed
+from kolej.rules.journal import tell
+from kolej.rules.legal_groups import add, add_fixed
 from kolej.rules.outcomes import NOT_MINE, PAYMENT_LAID, TURN_GOES_ON
-from kolej.rules.state import GIVE
+
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 MANY = 99
 
 
-def clear(b, s):
+def clear(b: BoardRecord, s: StateRecord) -> None:
     s.give_from = 0
     s.give_left = 0
 
 
-def list_payments(b, s, w, p, n):
+def list_payments(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
     """Lists every payment with sets for the open routes in scratch."""
     for trade in range(b.n_trades):
         if s.hand_size[p] < b.trade_cards[trade]:
@@ -47,7 +53,7 @@ def list_payments(b, s, w, p, n):
     return n
 
 
-def list_sets(b, s, w, n, p, trade, routes):
+def list_sets(b: BoardRecord, s: StateRecord, w: ScratchRecord, n: int, p: int, trade: int, routes: int) -> int:
     """The payments of a trade, by the number of sets."""
     tariff = b.trade[trade]
     for level in range(fewest_sets(b, s, p, tariff), b.tariff[tariff, T_LEVELS]):
@@ -66,7 +72,7 @@ def list_sets(b, s, w, n, p, trade, routes):
     return n
 
 
-def fewest_sets(b, s, p, tariff):
+def fewest_sets(b: BoardRecord, s: StateRecord, p: int, tariff: int) -> int:
     """Fewer sets cannot do: the colour and all wilds would leave a space empty."""
     fare = first_fare(b, tariff, 0)
     if b.fare[fare, F_GREY]:
@@ -74,23 +80,23 @@ def fewest_sets(b, s, p, tariff):
     return max(1, b.fare[fare, F_CARDS] - s.hand[p, b.fare[fare, F_COLOUR]] - s.hand[p, WILD])
 
 
-def group_routes(b, s, w, kind, first, way):
+def group_routes(b: BoardRecord, s: StateRecord, w: ScratchRecord, kind: int, first: int, way: int) -> int:
     """Writes the routes that a group of trades is about to `w.routes`; -1: the group is of another kind."""
     return trade_routes(b, w, first >> 4) if kind == TRADES else -1
 
 
-def group_action(b, s, kind, first, way, route):
+def group_action(b: BoardRecord, s: StateRecord, kind: int, first: int, way: int, route: int) -> int:
     return b.claims[route] + nth_trade(b, s, s.to_move, first, way) if kind == TRADES else -1
 
 
-def pay_down(b, s, p, fare):
+def pay_down(b: BoardRecord, s: StateRecord, p: int, fare: int) -> None:
     """The cards of the sets are asked for next."""
     if b.fare[fare, F_SETS] > 0:
         s.give_left = cards_in_sets(b, fare)
         s.give_from = 0
 
 
-def claim_laid(b, s, w, p):
+def claim_laid(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> bool:
     """Waits for the cards of the sets, if the payment has any and they were not given yet."""
     if s.give_left == 0:
         return False
@@ -99,11 +105,11 @@ def claim_laid(b, s, w, p):
     return True
 
 
-def list_phase(b, s, w, p, n):
+def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
     return add_fixed(w, n, gifts(b, s, p) << GIVE_CARD) if s.phase == GIVE else n
 
 
-def act(b, s, w, p, kind, action):
+def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
     if kind != A_GIVE:
         return NOT_MINE
     card = b.action_colour[action]
@@ -115,7 +121,7 @@ def act(b, s, w, p, kind, action):
     return PAYMENT_LAID if s.give_left == 0 else TURN_GOES_ON
 
 
-def trade_routes(b, w, trade):
+def trade_routes(b: BoardRecord, w: ScratchRecord, trade: int) -> int:
     """Writes the open routes of a trade to `w.routes`, and returns how many they are."""
     n = 0
     for word in range(WORDS):
@@ -124,15 +130,15 @@ def trade_routes(b, w, trade):
     return n
 
 
-def cards_in_sets(b, fare):
+def cards_in_sets(b: BoardRecord, fare: int) -> int:
     return b.fare[fare, F_SETS] * b.fare[fare, F_SET_SIZE]
 
 
-def first_fare(b, tariff, level):
+def first_fare(b: BoardRecord, tariff: int, level: int) -> int:
     return b.tariff[tariff, T_FARES] + level * b.tariff[tariff, T_SLOTS]
 
 
-def nth_trade(b, s, p, first, k):
+def nth_trade(b: BoardRecord, s: StateRecord, p: int, first: int, k: int) -> int:
     """The k-th payment of a span that `list_sets` wrote, counted from the first claim of a route."""
     fare = first_fare(b, b.trade[first >> 4], first & 15)
     fewest, most = payable(b, s, p, fare)
@@ -143,7 +149,7 @@ def nth_trade(b, s, p, first, k):
     return b.fare[fare, F_OFFSET] + fewest - b.fare[fare, F_FEWEST] + k
 
 
-def payable(b, s, p, fare):
+def payable(b: BoardRecord, s: StateRecord, p: int, fare: int) -> tuple[int, int]:
     """Fewest and most wilds with which this hand pays a fare with sets; the most is one below the fewest: it cannot."""
     fewest = b.fare[fare, F_FEWEST]
     colour = b.fare[fare, F_COLOUR]
@@ -155,7 +161,7 @@ def payable(b, s, p, fare):
     return fewest, most_that_fit(b, s, p, fare, fewest, most)
 
 
-def most_that_fit(b, s, p, fare, fewest, most):
+def most_that_fit(b: BoardRecord, s: StateRecord, p: int, fare: int, fewest: int, most: int) -> int:
     """The most wilds, of so many to so many, with which the hand can fill the sets, too; one below the fewest: none.
 
     There is more room in the sets with more cards of the colour, and so with fewer wilds.
@@ -165,7 +171,7 @@ def most_that_fit(b, s, p, fare, fewest, most):
     return most
 
 
-def room_in_sets(b, s, p, fare, wilds):
+def room_in_sets(b: BoardRecord, s: StateRecord, p: int, fare: int, wilds: int) -> int:
     """How many cards of the hand may lie in the sets, beside the fare's own cards: `set_room`, summed up."""
     own = b.fare[fare, F_CARDS] - wilds
     if b.fare[fare, F_GREY]:
@@ -173,7 +179,7 @@ def room_in_sets(b, s, p, fare, wilds):
     return room_beside_one(b, s, p, fare, own, wilds)
 
 
-def room_beside_one(b, s, p, fare, own, wilds):
+def room_beside_one(b: BoardRecord, s: StateRecord, p: int, fare: int, own: int, wilds: int) -> int:
     """For a route with a colour."""
     held = s.hand[p, b.fare[fare, F_COLOUR]]
     found = s.hand_size[p] - s.hand[p, WILD] - held
@@ -184,7 +190,7 @@ def room_beside_one(b, s, p, fare, own, wilds):
     return found
 
 
-def room_beside_any(b, s, p, fare, own, wilds):
+def room_beside_any(b: BoardRecord, s: StateRecord, p: int, fare: int, own: int, wilds: int) -> int:
     """For a grey route."""
     colour = b.fare[fare, F_COLOUR]
     full = own == b.fare[fare, F_SPACES]
@@ -204,7 +210,7 @@ def room_beside_any(b, s, p, fare, own, wilds):
     return found
 
 
-def set_room(b, fare, own, kind):
+def set_room(b: BoardRecord, fare: int, own: int, kind: int) -> int:
     """How many cards of a kind may lie in the sets of a payment with `own` cards of the fare's colour.
 
     A card that would serve better outside the sets makes the payment more than minimal: a wild where wilds can be
@@ -224,7 +230,7 @@ def set_room(b, fare, own, kind):
     return MANY if full else own
 
 
-def gifts(b, s, p):
+def gifts(b: BoardRecord, s: StateRecord, p: int) -> int:
     """The kinds of which a card may come next into the sets, so that they can still be filled after it, as bits."""
     fare = b.action_fare[s.pending]
     own = b.fare[fare, F_CARDS] - b.action_number[s.pending]
@@ -238,5 +244,5 @@ def gifts(b, s, p):
     return kinds
 
 
-def can_give(b, s, p, kind):
+def can_give(b: BoardRecord, s: StateRecord, p: int, kind: int) -> bool:
     return (gifts(b, s, p) >> kind) & 1 != 0

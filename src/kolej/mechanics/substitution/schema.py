@@ -48,5 +48,4 @@ class GiveReason(ReasonKind):
 ACTIONS = (GiveAction,)
 EVENTS = (LayEvent, GiveEvent)
 PENDING = (GivePending,)
-PHASES = ("give",)
 REASONS = (GiveReason,)

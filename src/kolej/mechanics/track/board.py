@@ -6,7 +6,7 @@ from kolej.boards import Board
 from kolej.engine.action_table import check_capacity
 from kolej.engine.payment_tables import Tariff
 from kolej.engine.records import Record, add_to_set
-from kolej.rules.action_space import A_BUILD
+from kolej.mechanics.track.ids import A_BUILD
 from kolej.rules.capacity import ACTIONS, COLOURS
 
 

@@ -14,14 +14,11 @@ from kolej.game.obstacle import Obstacle
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
+from kolej.mechanics.track.ids import BUILD, BUILT, PIECE_BACK
 from kolej.mechanics.track.rules import lay_piece, supply
-from kolej.rules.action_space import A_BUILD
 from kolej.rules.capacity import LENGTHS
 from kolej.rules.claim import occupy
-from kolej.rules.journal import BUILT, PIECE_BACK
-from kolej.rules.state import BUILD
 
-ACTION_KINDS = {A_BUILD: "build"}
 PLAYED_IN = {"build": (BUILD,)}
 WAITS_FOR = {BUILD: ("FR-3", "a track piece must be laid: build …")}
 EVENTS = {

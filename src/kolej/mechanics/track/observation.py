@@ -1,12 +1,19 @@
 """Track in an observation row."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from kolej.mechanics.track.rules import supply
 from kolej.observation.part import Part
 from kolej.observation.row_writers import write_set
 from kolej.rules.capacity import COLOURS, LENGTHS, WORDS
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, StateRecord
 
-def parts(b, players):
+
+def parts(b: BoardRecord, players: int) -> Any:
     beds, pieces = (COLOURS, int(b.n_routes)), (COLOURS, LENGTHS - 1)
     return [
         Part("track", beds, 0, 1, "beds that carry a piece of each colour"),
@@ -14,7 +21,7 @@ def parts(b, players):
     ]
 
 
-def write_mechanics(b, s, seat, out, at):
+def write_mechanics(b: BoardRecord, s: StateRecord, seat: int, out: Any, at: int) -> int:
     """The beds that carry a piece, and the pieces beside the board, colour by colour."""
     for colour in range(COLOURS):
         for word in range(WORDS):

@@ -1,20 +1,26 @@
 """Track on empty beds (FR-1 to FR-6), as kernel code."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from kolej.rules.action_space import A_BUILD
+from kolej.mechanics.track.ids import A_BUILD, BUILD, BUILDS, BUILT, PIECE_BACK
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.capacity import ALL_WORDS, COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.closing import begin_closing, close, lines_close
 from kolej.rules.hashing import stir
-from kolej.rules.journal import BUILT, PIECE_BACK, tell
-from kolej.rules.legal_groups import BUILDS, add
+from kolej.rules.journal import tell
+from kolej.rules.legal_groups import add
 from kolej.rules.outcomes import NOT_MINE, ROUTE_OCCUPIED
 from kolej.rules.reach import most_cards, open_between
-from kolej.rules.state import BUILD
+
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 
-def clear(b, s):
+def clear(b: BoardRecord, s: StateRecord) -> None:
     for word in range(WORDS):
         s.beds[word] = b.all_beds[word]
         for colour in range(COLOURS):
@@ -26,7 +32,7 @@ def clear(b, s):
                 s.used_up[length] |= 1 << colour
 
 
-def supply(b, s, colour, length):
+def supply(b: BoardRecord, s: StateRecord, colour: int, length: int) -> int:
     """Pieces of a colour and a length beside the board: all but those that lie on it."""
     n = b.pieces[colour, length]
     for word in range(WORDS):
@@ -34,7 +40,7 @@ def supply(b, s, colour, length):
     return n
 
 
-def open_beds(b, s, w, length):
+def open_beds(b: BoardRecord, s: StateRecord, w: ScratchRecord, length: int) -> int:
     """Writes the beds of a length that can be built on now to `w.routes`, and returns how many they are."""
     n = 0
     for word in range(WORDS):
@@ -43,12 +49,12 @@ def open_beds(b, s, w, length):
     return n
 
 
-def colours_left(s, length):
+def colours_left(s: StateRecord, length: int) -> int:
     """The colours of which there is a piece of a length, as bits."""
     return ((1 << COLOURS) - 1) & ~int(s.used_up[length])
 
 
-def after_draw(b, s, w):
+def after_draw(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> bool:
     """FR-3: whoever has drawn cards lays a piece of track, where one can be laid."""
     for length in range(1, LENGTHS):
         if colours_left(s, length) and open_beds(b, s, w, length) > 0:
@@ -57,7 +63,7 @@ def after_draw(b, s, w):
     return False
 
 
-def list_phase(b, s, w, p, n):
+def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
     """Every piece on every bed that it fits, by length."""
     if s.phase == BUILD:
         for length in range(1, LENGTHS):
@@ -67,18 +73,18 @@ def list_phase(b, s, w, p, n):
     return n
 
 
-def group_routes(b, s, w, kind, length, colour):
+def group_routes(b: BoardRecord, s: StateRecord, w: ScratchRecord, kind: int, length: int, colour: int) -> int:
     """Writes the beds for a piece of a length and a colour to `w.routes`; -1: the group is of another kind."""
     if kind != BUILDS:
         return -1
     return open_beds(b, s, w, length) if (colours_left(s, length) >> colour) & 1 else 0
 
 
-def group_action(b, s, kind, first, colour, route):
+def group_action(b: BoardRecord, s: StateRecord, kind: int, first: int, colour: int, route: int) -> int:
     return b.builds[route] + colour if kind == BUILDS else -1
 
 
-def act(b, s, w, p, kind, action):
+def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
     if kind != A_BUILD:
         return NOT_MINE
     route, colour = b.action_route[action], b.action_colour[action]
@@ -87,7 +93,7 @@ def act(b, s, w, p, kind, action):
     return ROUTE_OCCUPIED
 
 
-def lay_piece(b, s, w, route, colour):
+def lay_piece(b: BoardRecord, s: StateRecord, w: ScratchRecord, route: int, colour: int) -> None:
     """The bed carries a piece; with few players the other lines of its connection close (FR-5)."""
     begin_closing(s, w)
     s.laid[colour, route >> 6] |= bit(route)
@@ -100,13 +106,13 @@ def lay_piece(b, s, w, route, colour):
             close(s, w, word, others & ~bit(route) if word == route >> 6 else others)
 
 
-def routes_closed(b, s, w):
+def routes_closed(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     """Nothing can be built on a bed that is closed to everybody."""
     for word in range(WORDS):
         s.beds[word] &= ~w.closed[word]
 
 
-def after_claim(b, s, w, p, action):
+def after_claim(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, action: int) -> None:
     """FR-6: the piece of a claimed route goes back to the supply."""
     route = b.action_route[action]
     for colour in range(COLOURS):
@@ -116,7 +122,9 @@ def after_claim(b, s, w, p, action):
             tell(w, PIECE_BACK, p, route, colour)
 
 
-def special_reach(b, s, w, p, group, colour, wilds, word):
+def special_reach(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, group: int, colour: int, wilds: int, word: int
+) -> np.uint64:
     """The routes of a group of beds that a colour pays for with so many wilds, one word of the set.
 
     The piece on a bed tells the colour, so payments of wilds alone are the colour's, too (FR-1, FR-3).
@@ -126,7 +134,7 @@ def special_reach(b, s, w, p, group, colour, wilds, word):
     return open_between(b, w, group, colour, wilds, most_cards(s, p, colour, wilds), word) & s.laid[colour, word]
 
 
-def digest_table(b, s, x):
+def digest_table(b: BoardRecord, s: StateRecord, x: np.uint64) -> np.uint64:
     for colour in range(COLOURS):
         for word in range(ALL_WORDS):
             x = stir(x, s.laid[colour, word])

@@ -58,7 +58,6 @@ class TrackView(BaseModel):
 
 ACTIONS = (BuildAction,)
 EVENTS = (BuildEvent, PieceBackEvent)
-PHASES = ("build",)
 REASONS = (BuildReason, SpoilReason)
 OBSTACLES = (TrackObstacle,)
 VIEW = TrackView

@@ -6,7 +6,7 @@ from kolej.boards import Board
 from kolej.engine.action_table import add_actions
 from kolej.engine.payment_tables import Tariff
 from kolej.engine.records import Record
-from kolej.rules.action_space import A_ADD, A_DECLINE, ADD, DECLINE
+from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, ADD, DECLINE
 from kolej.rules.capacity import TURNED
 
 

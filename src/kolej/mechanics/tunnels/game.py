@@ -14,13 +14,10 @@ from kolej.game.event import Event
 from kolej.game.request import Request, cards_from_words
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
+from kolej.mechanics.tunnels.ids import A_DECLINE, ADDED, DECLINED, TUNNEL, TUNNELLED, TURNED_CARD
 from kolej.mechanics.tunnels.rules import colour_played
-from kolej.rules.action_space import A_ADD, A_DECLINE
 from kolej.rules.capacity import TURNED, WILD
-from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD
-from kolej.rules.state import TUNNEL
 
-ACTION_KINDS = {A_ADD: "add", A_DECLINE: "decline"}
 CHANGING_KINDS = ("add",)
 PHASES = (TUNNEL,)
 PLAYED_IN = {"add": (TUNNEL,), "decline": (TUNNEL,)}

@@ -1,22 +1,28 @@
 """Tunnels (NO-4), as kernel code: the payment is laid, three cards are turned up, and matching ones ask for more."""
 
-from kolej.rules.action_space import A_ADD, A_DECLINE, ADD, DECLINE
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, ADD, ADDED, DECLINE, DECLINED, TUNNEL, TUNNELLED, TURNED_CARD
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import TURNED, WILD
 from kolej.rules.deck import draw_card, reshuffle, take
-from kolej.rules.journal import ADDED, DECLINED, TUNNELLED, TURNED_CARD, tell
+from kolej.rules.journal import tell
 from kolej.rules.legal_groups import add_fixed
 from kolej.rules.outcomes import CLAIM_PAID, NOT_MINE, TURN_OVER
-from kolej.rules.state import TUNNEL
+
+if TYPE_CHECKING:
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 
-def clear(b, s):
+def clear(b: BoardRecord, s: StateRecord) -> None:
     for i in range(TURNED):
         s.turned[i] = -1
     s.extra = 0
 
 
-def claim_laid(b, s, w, p):
+def claim_laid(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> bool:
     """Turns the cards for the pending claim. Returns whether the claim waits for the player's answer."""
     if not b.tunnel[b.action_route[s.pending]]:
         return False
@@ -39,14 +45,14 @@ def claim_laid(b, s, w, p):
     return False
 
 
-def list_phase(b, s, w, p, n):
+def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
     if s.phase == TUNNEL:
         n = add_fixed(w, n, additions(b, s, p) << ADD)
         n = add_fixed(w, n, 1 << DECLINE)
     return n
 
 
-def act(b, s, w, p, kind, action):
+def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
     if kind == A_ADD:
         add_cards(b, s, w, p, b.action_number[action])
         return CLAIM_PAID
@@ -56,13 +62,13 @@ def act(b, s, w, p, kind, action):
     return NOT_MINE
 
 
-def colour_played(b, s):
+def colour_played(b: BoardRecord, s: StateRecord) -> int:
     """The colour of the payment laid; WILD where it was wilds only."""
     fare = b.action_fare[s.pending]
     return b.fare[fare, F_COLOUR] if b.fare[fare, F_CARDS] > b.action_number[s.pending] else WILD
 
 
-def can_add(b, s, p, wilds):
+def can_add(b: BoardRecord, s: StateRecord, p: int, wilds: int) -> bool:
     """Whether the extra cards can be paid with so many wilds among them."""
     if wilds > s.extra or wilds > s.hand[p, WILD]:
         return False
@@ -72,7 +78,7 @@ def can_add(b, s, p, wilds):
     return s.extra - wilds <= s.hand[p, played]
 
 
-def additions(b, s, p):
+def additions(b: BoardRecord, s: StateRecord, p: int) -> int:
     """The numbers of wilds among the extra cards with which they can be paid, as bits."""
     found = 0
     for wilds in range(TURNED + 1):
@@ -81,7 +87,7 @@ def additions(b, s, p):
     return found
 
 
-def add_cards(b, s, w, p, wilds):
+def add_cards(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, wilds: int) -> None:
     played = colour_played(b, s)
     s.given[WILD] += wilds
     take(s, p, WILD, wilds)
@@ -94,7 +100,7 @@ def add_cards(b, s, w, p, wilds):
     discard_turned(s)
 
 
-def decline(b, s, w, p):
+def decline(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
     """The payment goes back to the hand, the turned cards to the discards."""
     fare = b.action_fare[s.pending]
     wilds = b.action_number[s.pending]
@@ -107,7 +113,7 @@ def decline(b, s, w, p):
     reshuffle(s, w)
 
 
-def discard_turned(s):
+def discard_turned(s: StateRecord) -> None:
     for i in range(TURNED):
         if s.turned[i] >= 0:
             s.discards[s.turned[i]] += 1

@@ -63,5 +63,4 @@ class LeaveReason(ReasonKind):
 ACTIONS = (AddAction, DeclineAction)
 EVENTS = (TunnelEvent, AddEvent, DeclineEvent)
 PENDING = (TunnelPending,)
-PHASES = ("tunnel",)
 REASONS = (PayReason, LeaveReason)

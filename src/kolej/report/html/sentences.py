@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from kolej.game.phrases import listed
+from kolej.mechanics import merged
 from kolej.report.numbers import CardRow, Group, Report, RouteRow, TicketRow
 from kolej.simulation.estimates import Estimate
 
@@ -13,18 +14,15 @@ SOURCE_NAMES = {
     "routes": "routes",
     "tickets_made": "completed tickets",
     "tickets_missed": "failed tickets",
-    "flags": "flag sets",
     "longest": "longest path",
     "globetrotter": "most tickets",
-    "regions": "regions",
-}
+} | merged("words", "SOURCE_NAMES")
 ACT_NAMES = {
     "draw": "drawing cards",
     "claim": "claiming routes",
     "tickets": "taking tickets",
-    "ferry": "taking ferry cards",
     "pass": "passing",
-}
+} | merged("words", "ACT_NAMES")
 FEW = 30
 """The sentences ignore a route or a ticket with fewer cases than this: its numbers would be noise."""
 

@@ -4,7 +4,7 @@ A mechanic's `schema.py` may define, under these names:
 
 - `ACTIONS`, `EVENTS`, `REASONS`, `OBSTACLES`: its kinds of actions, of events, of reasons for a decision and of
   obstacles between a seat and a route; `CLOSED_BY`: words for what closes a route;
-- `PENDING`: questions in the middle of a turn; `PHASES`: the phases in which the game waits for an answer;
+- `PENDING`: questions in the middle of a turn;
 - `VIEW`: its fields of a view; `POINTS`: its sources of points; `BREAKDOWN`: its fields of the final count that are not
   points.
 """
@@ -36,7 +36,6 @@ ADDED_REASONS = _joined("REASONS")
 ADDED_OBSTACLES = _joined("OBSTACLES")
 ADDED_PENDING = _joined("PENDING")
 ADDED_CLOSED_BY: list[str] = _joined("CLOSED_BY")
-ADDED_PHASES: list[str] = _joined("PHASES")
 VIEW_FIELDS = _models("VIEW")
 POINTS_FIELDS = _models("POINTS")
 BREAKDOWN_FIELDS = _models("BREAKDOWN")

@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, Field, create_model
 
+from kolej.game.decode import PHASE_NAMES
 from kolej.server.schemas.bodies import Answer, one_of, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
-from kolej.server.schemas.mechanic_schemas import (
-    ADDED_PENDING,
-    ADDED_PHASES,
-    BREAKDOWN_FIELDS,
-    POINTS_FIELDS,
-    VIEW_FIELDS,
-)
+from kolej.server.schemas.mechanic_schemas import ADDED_PENDING, BREAKDOWN_FIELDS, POINTS_FIELDS, VIEW_FIELDS
 
 Key = Annotated[str, Field(description="128 random bits, base64url")]
 
@@ -23,7 +18,7 @@ if TYPE_CHECKING:
     Phase = str
     AnyPending = Answer
 else:
-    Phase = one_of("Phase", ["start", "turn", "draw", "keep", "over", *ADDED_PHASES])
+    Phase = one_of("Phase", PHASE_NAMES)
     AnyPending = union("Pending", ADDED_PENDING, by="phase")
 
 
