@@ -11,15 +11,15 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from kolej.bots import policies
-from kolej.bots.search.search_bot import compiled_search
+from kolej.bots.search.search_build import search_build
 from kolej.envs import batched_games
 from kolej.envs.opponents import table_against
-from kolej.simulation.run import build_for
+from kolej.simulation.builds import build_for
 from tests.games.tables import compiled_rules
 
 
 def with_all_bots() -> None:
-    compiled_search()
+    search_build()
     build_for([policies.PLANNER])
     table_against("paris", "planner")
     batched_games.build_for(policies.PLANNER)

@@ -332,7 +332,8 @@ def test_builds_that_differ_in_anything_are_kept_apart() -> None:
     "name",
     [
         "kolej.simulation.play_games", "kolej.report.in_game", "kolej.training.samples",
-        "kolej.bots.search.rollouts", "kolej.envs.entry_points", "kolej.envs.batch_kernel",
+        "kolej.bots.search.rollouts", "kolej.bots.search.search_candidates", "kolej.bots.search.ticket_beliefs",
+        "kolej.envs.entry_points", "kolej.envs.batch_kernel",
     ],
 )  # fmt: skip
 def test_all_kernel_code_is_part_of_the_key_of_the_cache(name: str) -> None:

@@ -32,10 +32,11 @@ from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.numba_private import machine_code, with_line_numbers
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch, new_state
+from kolej.simulation.builds import build_for
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.observers import NOTHING
 from kolej.simulation.rows import GameRows
-from kolej.simulation.run import build_for, game_seeds
+from kolej.simulation.seeds import game_seeds
 
 PROGRAM = """
 #include <stdio.h>

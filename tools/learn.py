@@ -37,7 +37,7 @@ from kolej.bots.planner.planner_memory import (
 from kolej.bots.planner.tuned_weights import tuned_for
 from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
 from kolej.rules.capacity import PLAYERS
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from kolej.training.samples import CANDIDATE_FEATURES, HEAD
 from kolej.training.sampling import sample_games
 

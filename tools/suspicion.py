@@ -1,4 +1,4 @@
-"""Fits the numbers of bots/search/ticket_beliefs.py to games of planners: which tickets a player's routes suggest.
+"""Fits the numbers of bots/search/ticket_beliefs.py and ticket_draws.py to games of planners.
 
     python tools/suspicion.py
     python tools/suspicion.py --boards usa --games 200
@@ -20,8 +20,10 @@ from numpy.typing import NDArray
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots.memory import new_memory
-from kolej.bots.search import ticket_beliefs
+from kolej.bots.search import ticket_beliefs, ticket_draws
 from kolej.bots.search.search_bot import candidates
+from kolej.bots.search.search_build import search_build
+from kolej.bots.search.search_view import search_view
 from kolej.engine.board_record import board_record
 from kolej.rules.capacity import WORDS
 
@@ -39,7 +41,7 @@ def moments(name: str, games: int) -> Iterator[Moment]:
         while game.to_move is not None:
             if game.phase != "start" and luck.random() < OFTEN:
                 yield from moment(game, luck.randrange(2))
-            game.play(candidates(game.view(game.to_move), memory)[0])
+            game.play(candidates(search_view(game.view(game.to_move), memory, search_build()))[0])
 
 
 def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
@@ -56,7 +58,7 @@ def moment(game: kolej.Game, seat: int) -> Iterator[Moment]:
         rest = mine - {held}
         free = [ticket for ticket in range(len(ids)) if ticket not in rest | theirs]
         m.explained[:] = np.bitwise_or.reduce(traces[list(rest)], axis=0)
-        signs = [(*alone[ticket], ticket_beliefs.newly_explained(b, m, traces[ticket])) for ticket in free]
+        signs = [(*alone[ticket], ticket_draws.newly_explained(b, m, traces[ticket])) for ticket in free]
         yield np.array(signs, float), free.index(held)
 
 

@@ -26,10 +26,11 @@ from kolej.bots.planner.tuned_weights import tuned_for, weights_for
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.rules.capacity import PLAYERS
+from kolej.simulation.builds import build_for
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.observers import NOTHING
 from kolej.simulation.rows import GameRows
-from kolej.simulation.run import build_for, game_seeds
+from kolej.simulation.seeds import game_seeds
 
 Floats = NDArray[np.float64]
 AGAINST = ((policies.GREEDY, 1.0), (policies.PLANNER, 0.5))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import kolej
 from kolej.bots import policies
-from kolej.bots.search import rollouts
+from kolej.bots.search import rollouts, search_candidates, ticket_beliefs
 from kolej.compiler.cache_folders import with_imports
 
 SOURCE = Path(kolej.__file__).parent
@@ -16,7 +16,7 @@ MODULES = {
     for file in sorted((SOURCE / "bots").rglob("*.py"))
     if file.stem != "__init__"
 }
-REPLACED_OR_REPLACING = {"game_loop.before_decision", "game_loop.after_decision", "rollouts.decide_by_planner"}
+REPLACED_OR_REPLACING = {"game_loop.before_decision", "game_loop.after_decision", "policies.decide_by_planner"}
 """Functions that have the parameters of another: it takes their place in a build, or they take its place."""
 
 RECORDS = ["b", "s", "state", "world", "states", "words", "w", "m"]
@@ -42,8 +42,8 @@ def test_no_modules_of_bots_import_each_other_in_a_circle() -> None:
 
 
 def kernel_functions() -> list[tuple[str, ast.FunctionDef]]:
-    modules = [module for module in with_imports([policies, rollouts]) if module.__name__.startswith("kolej.bots.")]
-    files = {Path(str(module.__file__)) for module in modules}
+    modules = with_imports([policies, rollouts, search_candidates, ticket_beliefs])
+    files = {Path(str(module.__file__)) for module in modules if module.__name__.startswith("kolej.bots.")}
     return [
         (f"{file.stem}.{node.name}", node) for file in sorted(files) for node in ast.parse(file.read_text("utf-8")).body
         if isinstance(node, ast.FunctionDef)

@@ -17,7 +17,7 @@ from kolej.bots.planner import candidates, claim_values, decision, paying, turn_
 from kolej.bots.planner.planner_memory import NEVER, WEIGHTS
 from kolej.bots.planner.tuned_weights import ANY_BOARD, TUNED, put_weights, tuned_for, weights_for
 from kolej.bots.planner.weight_index import W_CONTESTED_DETOUR, W_EXPLORE
-from kolej.bots.search.search_bot import compiled_search
+from kolej.bots.search.search_build import search_build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch, new_state
 from kolej.report.collect import survey
@@ -26,7 +26,7 @@ from kolej.rules.action_space import KINDS_OF_ACTIONS
 from kolej.rules.bits import has
 from kolej.rules.capacity import WORDS
 from kolej.rules.state import OVER
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.games.tables import TABLES, compiled_rules
 
 COMMON = {"keep", "draw", "claim", "tickets"}
@@ -39,7 +39,7 @@ def kinds_missed(name: str, wanted: set[str], games: int) -> set[str]:
     """Those that planners, whose choice is the first that a search would look at, have not played in so many games."""
     b, s, w, m = board_record(kolej.board(name)), new_state(), new_scratch(), new_memory()
     put_weights(m, kolej.board(name), 2)
-    rules, search, found = compiled_rules(), compiled_search(), np.zeros(1, np.int64)
+    rules, search, found = compiled_rules(), search_build(), np.zeros(1, np.int64)
     missed = set(wanted)
     for seed, dice in zip(*game_seeds(1, 0, games), strict=True):
         if not missed:

@@ -16,14 +16,10 @@ from kolej.bots.advice.hint import hint
 from kolej.bots.advice.review import review
 from kolej.bots.memory import new_memory
 from kolej.bots.search.determinize import determinize
-from kolej.bots.search.search_bot import (
-    SearchBot,
-    beliefs_of,
-    candidates,
-    compiled_search,
-    race,
-    until_worlds,
-)
+from kolej.bots.search.race import beliefs_of, race, until_worlds
+from kolej.bots.search.search_bot import SearchBot, candidates
+from kolej.bots.search.search_build import search_build
+from kolej.bots.search.search_view import SearchView, search_view
 from kolej.engine.board_record import board_record
 from kolej.engine.processors import own_cores, share_cores, usable_cores, use_cores
 from kolej.rules.redaction import redact
@@ -34,6 +30,10 @@ from tests.support.hidden import redealt
 
 pytestmark = pytest.mark.slow
 TABLES = [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)]  # at the last two planners have a value network
+
+
+def shown(view: kolej.View, seed: int = 0) -> SearchView:
+    return search_view(view, new_memory(seed), search_build())
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -57,7 +57,7 @@ def test_what_is_imagined_fits_what_is_seen(name: str) -> None:
             view = game.view(seat)
             memory = new_memory(age)
             world = view.state.copy()
-            determinize(board_record(game.board), world, memory, seat, *beliefs_of(view, memory))
+            determinize(board_record(game.board), world, memory, seat, *beliefs_of(shown(view)))
             assert_whole(game, world)
             redact(world, seat)
             assert world.record == view.state.record
@@ -69,8 +69,25 @@ def assert_whole(game: kolej.Game, s: object) -> None:
     assert not problems(game.board, twin.position())
 
 
+@pytest.mark.parametrize("name", BUNDLED)
+def test_an_interpreted_search_decides_as_the_compiled_one(name: str) -> None:
+    """In a few worlds, near the end of a game."""
+    position = {"board": name, "players": 2, "to_move": 0, "trains": [4, 4], "hands": [{"red": 3, "wild": 1}, {}]}
+    view = kolej.Game.from_position(position).view(0)
+    ids = candidates(shown(view))
+    assert len(ids) > 1
+    ratings = [
+        race(search_view(view, new_memory(3), search_build(backend)), until_worlds(4), ids)
+        for backend in ("interpreted", "cpu")
+    ]
+    assert ratings[0] == ratings[1]
+    assert all(rating.worlds == 4 for rating in ratings[0])
+    decisions = {SearchBot(seed=3, worlds=4, backend=backend).decide(view) for backend in ("interpreted", "cpu")}
+    assert len(decisions) == 1
+
+
 def test_it_thinks_no_longer_than_it_may() -> None:
-    compiled_search()
+    search_build()
     game = moment("usa", 2, seed=3, decisions=20)
     view = game.view(game.to_move)
     begun = time.perf_counter()
@@ -81,12 +98,12 @@ def test_it_thinks_no_longer_than_it_may() -> None:
 def test_several_cores_look_at_different_worlds_and_find_the_same() -> None:
     game = moment("paris", 2, seed=3, decisions=20)
     view = game.view(game.to_move)
-    ids = candidates(view, new_memory(0))[:3]
-    one, two = (race(view, new_memory(5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
+    ids = candidates(shown(view))[:3]
+    one, two = (race(shown(view, 5), until_worlds(8), ids, cores=cores) for cores in (1, 2))
     assert [rating.worlds for rating in one] == [rating.worlds for rating in two] == [8] * len(ids)
     assert one != two
     # With this seed no candidate drops out early: after few worlds a margin is off by more.
-    one, two = (race(view, new_memory(8), until_worlds(400), ids, cores=cores) for cores in (1, 2))
+    one, two = (race(shown(view, 8), until_worlds(400), ids, cores=cores) for cores in (1, 2))
     assert all(rating.worlds > 300 for rating in (*one, *two))
     margins = [{rating.action.id: rating.margin for rating in ratings} for ratings in (one, two)]
     assert all(abs(margins[0][id] - margins[1][id]) < 5 for id in ids)
@@ -113,7 +130,7 @@ def test_candidates_are_legal_and_the_planners_choice_comes_first() -> None:
         for age in range(0, 42, 6):
             game = moment(name, players, seed=age, decisions=age)
             view = game.view(game.to_move)
-            ids = candidates(view, new_memory(0))
+            ids = candidates(shown(view))
             assert ids[0] == bots.make("planner").decide(view).id
             assert len(set(ids)) == len(ids) <= 16
             assert set(ids) <= {action.id for action in view.legal}

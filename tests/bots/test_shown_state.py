@@ -15,8 +15,9 @@ from kolej import bots
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.advice.reasons import reason
-from kolej.bots.search import rollouts, search_bot
+from kolej.bots.search import rollouts, search_candidates, ticket_beliefs
 from kolej.bots.search.search_bot import SearchBot
+from kolej.bots.search.search_memory import state_room
 from kolej.compiler.cache_folders import with_imports
 from kolej.engine.records import Fields
 from tests.support.walk import walk
@@ -140,7 +141,7 @@ class Reader:
                 yield other_names.get(str(base(inner)), base(inner))
 
 
-KERNEL_CODE = with_imports([policies, rollouts])
+KERNEL_CODE = with_imports([policies, rollouts, search_candidates, ticket_beliefs])
 
 
 def test_no_kernel_function_of_a_bot_writes_to_the_state_it_is_shown() -> None:
@@ -167,7 +168,7 @@ def test_worlds_are_copies() -> None:
     ]  # fmt: skip
     assert set(worlds) <= makers
     view = kolej.Game("paris", seed=1).view(0)
-    states, _ = search_bot.state_room(view.state)
+    states, _ = state_room(view.state)
     before = view.state.records.tobytes()
     states["trains"] = 0
     assert view.state.records.tobytes() == before

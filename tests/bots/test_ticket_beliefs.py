@@ -14,8 +14,12 @@ from numpy.typing import NDArray
 import kolej
 from kolej.boards import BUNDLED
 from kolej.bots.memory import new_memory
-from kolej.bots.search.search_bot import candidates, empty_beliefs
-from kolej.bots.search.ticket_beliefs import draw_tickets, measure_empty_board, set_beliefs
+from kolej.bots.search.search_bot import candidates
+from kolej.bots.search.search_build import search_build
+from kolej.bots.search.search_memory import empty_beliefs
+from kolej.bots.search.search_view import search_view
+from kolej.bots.search.ticket_beliefs import measure_empty_board, set_beliefs
+from kolej.bots.search.ticket_draws import draw_tickets
 from kolej.engine.board_record import board_record
 from kolej.rules.capacity import TICKETS
 from tests.support.hidden import redealt
@@ -30,7 +34,7 @@ def late(name: str, seed: int) -> kolej.Game:
     game, memory = kolej.Game(name, seed=seed), new_memory(seed)
     trains = game.position()["trains"][0]
     while game.to_move is not None and min(game.position()["trains"]) > trains // 3:
-        game.play(candidates(game.view(game.to_move), memory)[0])
+        game.play(candidates(search_view(game.view(game.to_move), memory, search_build()))[0])
     return game
 
 

@@ -26,7 +26,7 @@ from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.mechanics.ferry_cards.ids import A_FERRY
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_TICKETS
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from kolej.training import samples
 from kolej.training.sampling import sample_games
 from tests.games.tables import TABLES

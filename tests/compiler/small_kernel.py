@@ -11,6 +11,11 @@ def last_of_three(a):
     return a[2]
 
 
+def last_but(a, n):
+    """The item before the last n items."""
+    return a[len(a) - 1 - n]
+
+
 def double(n):
     return 2 * n
 

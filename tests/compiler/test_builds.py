@@ -14,8 +14,8 @@ from kolej.compiler.build import build
 from kolej.compiler.interpreted import Build
 from kolej.compiler.kernel_functions import kernel_functions
 from kolej.rules import bits, draw, journal, setup, turn
+from kolej.simulation.builds import RANDOM_ONLY
 from kolej.simulation.play_games import play_games
-from kolej.simulation.run import RANDOM_ONLY
 from tests.compiler import small_kernel
 from tests.compiler.small_kernel import double, double_and_one, noticed_in_vain, other_entry, total, triple
 

@@ -11,7 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 from kolej.bots import policies
-from kolej.simulation.run import build_for
+from kolej.simulation.builds import build_for
 
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "questions.ipynb"
 QUESTIONS = 3

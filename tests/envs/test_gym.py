@@ -21,7 +21,7 @@ from kolej.engine.records import new_scratch
 from kolej.envs.opponents import LEARNER, PolicyTable, ViewTable
 from kolej.envs.single_game import Table
 from kolej.rules.redaction import redact
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 
 OPPONENTS = {
     "Paris": "greedy", "Nordic": "planner,greedy", "Italy": "random", "France": "planner", "Usa": "greedy,random",

@@ -20,7 +20,7 @@ from kolej.bots.memory import new_memory
 from kolej.engine.board_record import board_record
 from kolej.engine.records import new_scratch
 from kolej.envs import aec
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.games.tables import TABLES
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)

@@ -17,7 +17,7 @@ from kolej.engine.records import new_scratch, new_state
 from kolej.rules import action_ids, setup, turn
 from kolej.rules.capacity import ACTIONS, WORDS
 from kolej.rules.state import STATE
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.support import checked, invariants
 
 

@@ -1,4 +1,4 @@
-"""A browser, a server, and people who sit before screens."""
+"""Fixtures for tests of the page: a browser, a server, and people with a browser window each."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def started(chromium: Chromium) -> Iterator[Browser]:
         browser.close()
 
 
-# Both are for this package only: while Playwright is at work, no other event loop can run in this thread.
+# The scope is this package, because no other event loop can run in this thread while Playwright is running.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     chromium = find_chromium()
@@ -61,7 +61,7 @@ def new_server(folder: Path) -> Process:
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Where servers find what others have drawn: one folder for all workers of a run."""
+    """Sets the folder where servers store pictures of boards, so that each board is drawn only once in a run."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn"
     folder.mkdir(exist_ok=True)
@@ -70,19 +70,19 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    found = new_server(tmp_path_factory.mktemp("server"))
-    found.start()
-    yield found
-    found.stop()
+    process = new_server(tmp_path_factory.mktemp("server"))
+    process.start()
+    yield process
+    process.stop()
 
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Process]:
-    """A server for one test, which may kill it."""
-    found = new_server(tmp_path)
-    found.start()
-    yield found
-    found.stop()
+    """A server for a single test, which may kill it."""
+    process = new_server(tmp_path)
+    process.start()
+    yield process
+    process.stop()
 
 
 Invite = Callable[..., Person]
@@ -90,18 +90,18 @@ Invite = Callable[..., Person]
 
 @pytest.fixture
 def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
-    """Somebody with a browser of their own, who complains at the end of everything that went wrong in it."""
+    """Returns a function that opens a browser window. At the end it checks that nothing went wrong in any window."""
     people: list[Person] = []
 
-    def invite(address: str | None = None, **wishes: object) -> Person:
+    def invite(address: str | None = None, **options: object) -> Person:
         if address is None:
             address = request.getfixturevalue("server").address
-        people.append(Person(browser, address, **wishes))  # type: ignore[arg-type]
+        people.append(Person(browser, address, **options))  # type: ignore[arg-type]
         return people[-1]
 
     yield invite
-    complaints = [complaint for one in people for complaint in one.leave()]
-    assert complaints == []
+    problems = [problem for one in people for problem in one.leave()]
+    assert problems == []
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""People before screens: they see, click and complain."""
+"""A person with a browser window, who clicks, looks, and collects everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any, Literal
 import httpx
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, Response, ViewportSize, expect
 
-SCRATCH: ViewportSize = {"width": 1280, "height": 720}
+DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
-PATIENCE = 30_000  # ms; the machine may be busy with other things
+PATIENCE = 30_000
+"""Milliseconds to wait for anything, because the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
 
 LISTEN = """(what) => {
@@ -21,12 +22,14 @@ HEARD = "() => Promise.race([window.pressed, new Promise((done) => setTimeout(do
 
 
 class Person:
+    """A browser window and the problems that occurred in it."""
+
     def __init__(
         self,
         browser: Browser,
         address: str,
         *,
-        size: ViewportSize = SCRATCH,
+        size: ViewportSize = DESKTOP,
         touch: bool = False,
         motion: bool = False,
         language: str = "en-GB",
@@ -37,52 +40,52 @@ class Person:
         self.touch = touch
         # A change may arrive late on a busy machine. A decision on an old table is then an error, by design.
         self.expects = [r"^refused: POST \S+/decisions: 409", r"status of 409"]
-        self._complaints: list[str] = []
+        self._problems: list[str] = []
         self.context = browser.new_context(
             viewport=size, has_touch=touch, is_mobile=touch, locale=language, color_scheme=light,
             reduced_motion="no-preference" if motion else "reduce", bypass_csp=bypass_csp, accept_downloads=True,
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
-        self.page.on("console", self._said)
-        self.page.on("pageerror", self._broke)
-        self.page.on("requestfailed", self._failed)
-        self.page.on("response", self._answered)
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", self._on_error)
+        self.page.on("requestfailed", self._on_failed_request)
+        self.page.on("response", self._on_response)
 
-    # -- complaints -----------------------------------------------------------------------------------------------
+    # -- problems -------------------------------------------------------------------------------------------------
 
-    def _complain(self, complaint: str) -> None:
-        self._complaints.append(complaint)
+    def _add_problem(self, problem: str) -> None:
+        self._problems.append(problem)
 
-    def _said(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self._complain(f"console {message.type}: {message.text}")
+            self._add_problem(f"console {message.type}: {message.text}")
 
-    def _broke(self, error: Error) -> None:
-        self._complain(f"page error: {error.message}")
+    def _on_error(self, error: Error) -> None:
+        self._add_problem(f"page error: {error.message}")
 
-    def _failed(self, request: Request) -> None:
-        # Whoever leaves a page gives up what it was still asking for.
+    def _on_failed_request(self, request: Request) -> None:
+        # Leaving a page cancels its requests.
         if "ERR_ABORTED" not in (request.failure or ""):
-            self._complain(f"failed: {request.method} {request.url}: {request.failure}")
+            self._add_problem(f"failed: {request.method} {request.url}: {request.failure}")
 
-    def _answered(self, response: Response) -> None:
+    def _on_response(self, response: Response) -> None:
         if response.status >= 400:
-            self._complain(f"refused: {response.request.method} {response.url}: {response.status}")
+            self._add_problem(f"refused: {response.request.method} {response.url}: {response.status}")
 
     def expect(self, pattern: str) -> None:
-        """What is no reason to complain, if it happens."""
+        """Adds a pattern of problems that may occur."""
         self.expects.append(pattern)
 
     def leave(self) -> list[str]:
-        """Closes the browser. Everything that went wrong in it and was not expected."""
+        """Closes the window and returns all unexpected problems."""
         self.context.close()
-        return [what for what in self._complaints if not any(re.search(one, what) for one in self.expects)]
+        return [problem for problem in self._problems if not any(re.search(one, problem) for one in self.expects)]
 
-    # -- where one is ---------------------------------------------------------------------------------------------
+    # -- navigation -----------------------------------------------------------------------------------------------
 
     def open(self, path: str = "") -> None:
-        # Not "load": the posters of a server that has just started may still be drawn.
+        # Not "load", because a server that has just started may still be drawing the posters.
         self.page.goto(path if path.startswith("http") else f"{self.address}/{path}", wait_until="domcontentloaded")
 
     def reload(self) -> None:
@@ -90,30 +93,31 @@ class Person:
 
     @property
     def game(self) -> str:
-        found = re.search(r"#/(?:game|watch|replay)/(\w+)", self.page.url)
-        assert found, self.page.url
-        return found[1]
+        """The id of the game that the page shows."""
+        match = re.search(r"#/(?:game|watch|replay)/(\w+)", self.page.url)
+        assert match, self.page.url
+        return match[1]
 
     def server_table(self) -> dict[str, Any]:
-        """The table as any spectator may ask for it."""
+        """Returns the table as a spectator gets it from the server."""
         answer = httpx.get(f"{self.address}/api/games/{self.game}", timeout=10)
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        table: dict[str, Any] = answer.json()
+        return table
 
-    # -- fingers ----------------------------------------------------------------------------------------------------
+    # -- clicking ---------------------------------------------------------------------------------------------------
 
     def press(self, what: Locator, seconds: float = PATIENCE / 1000) -> None:
         if not self.touch:
             what.click(timeout=seconds * 1000)
             return
-        # On a busy machine a finger comes and goes, and now and then Chromium makes no click of it.
+        # On a busy machine Chromium sometimes does not turn a tap into a click.
         for _ in range(3):
             what.evaluate(LISTEN, timeout=seconds * 1000)
             what.tap(timeout=seconds * 1000)
             if self.page.evaluate(HEARD):
                 return
-        raise AssertionError(f"taps do nothing: {what}")
+        raise AssertionError(f"taps have no effect: {what}")
 
     def press_at(self, x: float, y: float) -> None:
         if self.touch:
@@ -121,7 +125,7 @@ class Person:
         else:
             self.page.mouse.click(x, y)
 
-    # -- what is seen ---------------------------------------------------------------------------------------------
+    # -- looking --------------------------------------------------------------------------------------------------
 
     def button(self, name: str | re.Pattern[str], *, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact and isinstance(name, str))
@@ -130,11 +134,11 @@ class Person:
         return self.page.get_by_role("region", name=name)
 
     def choose(self, group: str, option: str) -> None:
-        """One of a row of radio buttons, which look like tickets; the buttons themselves are for the keyboard."""
+        """Chooses one of a row of radio buttons by its label, because the buttons themselves are hidden."""
         self.press(self.page.get_by_role("group", name=group).locator("label").filter(has_text=option))
 
     def hand(self) -> tuple[str, str, str]:
-        """My cards, tickets and everybody's standing, as shown."""
+        """Returns the person's cards and tickets and the list of players as text."""
         hand = self.region(re.compile("^Your hand"))
         return (
             f"{hand.get_attribute('aria-label')} {hand.inner_text()}",
@@ -151,11 +155,11 @@ class Person:
         return self.page.locator("dialog[open]")
 
     def overflow(self) -> tuple[int, int]:
-        """By how many pixels the page is wider and higher than the screen."""
-        found = self.page.evaluate(
+        """Returns by how many pixels the page is wider and higher than the screen."""
+        excess = self.page.evaluate(
             """() => {
                 const page = document.scrollingElement;
                 return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight];
             }"""
         )
-        return found[0], found[1]
+        return excess[0], excess[1]

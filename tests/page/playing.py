@@ -1,4 +1,4 @@
-"""Somebody who plays by clicking: takes what can be clicked, and long routes first, so that games end soon."""
+"""A player who plays by clicking and prefers long routes, so that games end soon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.page.people import Person
 
 BOARDS = {"usa": "USA", "paris": "Paris", "nordic": "Nordic Countries", "italy": "Italy", "france": "France"}
 
-# What the table asks now, read as a screen reader would: by the names of what is shown.
+# What the player must do now, read from the accessible names of the page.
 ASKED = """() => {
   const shown = (query) => document.querySelector(query);
   const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not(:disabled)`);
@@ -40,7 +40,7 @@ ASKED = """() => {
   return {what: "turn", ...turn, routes: claim ? routes : []};
 }"""
 
-# Where to click a route: the middle of one of its spaces, better one that nothing covers.
+# Where to click a route: the middle of one of its spaces, if possible one that nothing covers.
 SPACE = """(name) => {
   const route = [...document.querySelectorAll("[data-pay]")].find((one) => one.getAttribute("aria-label") === name);
   if (!route) return null;
@@ -56,6 +56,8 @@ SPACE = """(name) => {
 
 @dataclass(frozen=True)
 class Asked:
+    """What the player must do now, and what they can choose from."""
+
     what: str
     routes: tuple[str, ...] = ()
     deck: bool = False
@@ -65,24 +67,24 @@ class Asked:
 
 
 def length(route: str) -> int:
-    """From a route's spoken name: `Calais–Lille, 2 red`."""
-    found = re.search(r", (\d+) [^,]*$", route)
-    assert found, route
-    return int(found[1])
+    """Returns the length from the accessible name of a route: `Calais–Lille, 2 red`."""
+    match = re.search(r", (\d+) [^,]*$", route)
+    assert match, route
+    return int(match[1])
 
 
 class Player:
-    """What is done by the hundred is found by tags and labels: a search by role goes through every shape of a board."""
+    """A player. It finds elements by tags and labels, because a search by role looks at every shape of a board."""
 
     def __init__(self, person: Person, *, tunnels: frozenset[str] = frozenset(), ferries: int = 0) -> None:
         self.person, self.page = person, person.page
         self.met: Counter[str] = Counter()
         self._tunnels, self._ferries = tunnels, ferries
 
-    # -- getting there --------------------------------------------------------------------------------------------
+    # -- starting -------------------------------------------------------------------------------------------------
 
     def choose_board(self, board: str) -> None:
-        # The radio button itself is for the keyboard; its poster is what is clicked.
+        # The radio button itself is hidden, so the poster is clicked.
         posters = self.page.get_by_role("radiogroup", name="Choose a board").locator("label")
         self.person.press(posters.filter(has=self.page.get_by_text(BOARDS[board], exact=True)))
 
@@ -93,33 +95,33 @@ class Player:
         self.person.region("Tickets to choose from").wait_for()
 
     def sit_down(self, board: str) -> None:
-        """At a game like that of `play_now`, without the first page, whose posters take long to draw."""
+        """Opens a new game directly, without the first page, whose posters take long to draw."""
         seats = [{"kind": "here"}, {"kind": "bot", "bot": "planner", "name": "Adler"}]
         made = httpx.post(f"{self.person.address}/api/games", json={"board": board, "seats": seats}, timeout=10).json()
         self.person.open(f"#/game/{made['id']}/{made['keys']['0']}")
         self.person.region("Tickets to choose from").wait_for()
 
-    # -- what is asked --------------------------------------------------------------------------------------------
+    # -- looking --------------------------------------------------------------------------------------------------
 
     def asked(self, seconds: float = 30.0) -> Asked:
-        """What is asked of this person; waits until it is something."""
+        """Waits until the player must do something, and returns what."""
         end = time.monotonic() + seconds
         while True:
-            found = self.asked_now()
-            if found:
-                return found
+            asked = self.asked_now()
+            if asked:
+                return asked
             if time.monotonic() > end:
-                raise AssertionError(f"nothing is asked: {self.page.locator('body').inner_text()[:800]}")
+                raise AssertionError(f"there is nothing to do: {self.page.locator('body').inner_text()[:800]}")
             time.sleep(0.02)
 
     def asked_now(self) -> Asked | None:
-        found: dict[str, Any] | None = self.page.evaluate(ASKED)
-        return Asked(**(found | {"routes": tuple(found.get("routes", ()))})) if found else None
+        data: dict[str, Any] | None = self.page.evaluate(ASKED)
+        return Asked(**(data | {"routes": tuple(data.get("routes", ()))})) if data else None
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
     def decide(self) -> str:
-        """Does the next thing that is asked, and says what it was; `over` when the game is."""
+        """Makes the next decision and returns its kind, or `over` when the game is over."""
         asked = self.asked()
         if asked.what == "tip":
             self.person.press(self.person.button("No more tips"))
@@ -143,18 +145,18 @@ class Player:
         try:
             self.person.press(self.page.locator(f'button[aria-label^="{name}"]:not(:disabled)').first, seconds=3)
         except TimeoutError:
-            return self.decide()  # the news had been late, and it is another moment already
+            return self.decide()  # the table changed in the meantime
         return "draw" if asked.deck or asked.up else "take tickets"
 
     def _is_wanted(self, route: str) -> bool:
-        """A tunnel, until one has asked for more."""
+        """Returns whether the route is a tunnel and no tunnel has required extra cards yet."""
         return not self.met["tunnel"] and re.sub(r"( \(.*\))?, \d+ [^,]*$", "", route) in self._tunnels
 
     def _tickets(self, asked: Asked) -> None:
         self.keep()
 
     def keep(self) -> None:
-        """As few tickets as may be kept."""
+        """Keeps as few tickets as possible."""
         offer = self.person.region("Tickets to choose from")
         keep = offer.get_by_role("button", name=re.compile("^Keep"))
         boxes = offer.get_by_role("checkbox")
@@ -174,7 +176,7 @@ class Player:
         self.person.press(self.page.locator('section[aria-label^="Paying for "] button[aria-label^="Give "]').first)
 
     def _build(self, asked: Asked) -> None:
-        """A piece first and then its bed; later, for it is quicker, the bed first and then its colour."""
+        """Builds track: at first a piece and then a bed, later the bed and then a colour, which is quicker."""
         section = self.page.locator('section[aria-label="Track pieces"]')
         if self.met["build"] < 2:
             self.person.press(section.locator("button:not(:disabled)").first)
@@ -192,26 +194,26 @@ class Player:
     # -- routes ---------------------------------------------------------------------------------------------------
 
     def click_route(self, route: str) -> bool:
-        """On the board, on one of its spaces. False if it is not offered any more: the news had been late."""
-        # The picture is there. A server that has just started draws all boards first, for long on a busy machine.
+        """Clicks a space of a route on the board. Returns False if the route cannot be claimed any more."""
+        # A server that has just started first draws all boards, which takes long on a busy machine.
         self.board.locator("g.route").first.wait_for(state="attached", timeout=120_000)
         for _ in range(4):
             space = self.page.evaluate(SPACE, route)
             if space is None:
                 return False
             self.person.press_at(space["x"], space["y"])
-            # A tip may lie there for a moment. And on a busy machine a tap can become a long press, which is none.
+            # A tip may cover the space for a moment. On a busy machine a tap can become a long press.
             with contextlib.suppress(TimeoutError):
                 self.person.dialog.wait_for(timeout=4000 if space["free"] else 300)
                 return True
-        raise AssertionError(f"a click on {route} does nothing")
+        raise AssertionError(f"a click on {route} has no effect")
 
     @property
     def board(self) -> Locator:
         return self.page.locator('[role="group"][aria-label^="Board "]')
 
     def claim(self, route: str) -> bool:
-        """By a click on the board; every fifth time from the list."""
+        """Claims a route by a click on the board, every fifth time from the list."""
         if self.met["claim"] % 5 == 2:
             self.person.press(self.person.button(re.compile(r"^Claim a route \(\d+\)")))
             self.person.press(self.person.dialog.get_by_role("listitem").get_by_role("button").first)
@@ -224,7 +226,7 @@ class Player:
         pay = 'button[aria-label^="Pay with "], button:text-is("Claim it")'
         self.person.press(self.person.dialog.locator(pay).first)
 
-    # -- longer stretches -----------------------------------------------------------------------------------------
+    # -- whole games ----------------------------------------------------------------------------------------------
 
     def decisions(self, n: int) -> None:
         for _ in range(n):
@@ -238,7 +240,7 @@ class Player:
         raise AssertionError(f"no end after {most} decisions: {self.met}")
 
     def leave_it_to_a_bot(self) -> None:
-        """Bots play the rest."""
+        """Leaves the seat to a bot and waits for the end of the game."""
         self.person.press(self.person.button("Menu"))
         self.person.press(self.person.button("Leave my seat to a bot"))
         self.person.press(self.person.button("Leave it to a bot"))

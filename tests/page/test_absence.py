@@ -1,4 +1,4 @@
-"""Who is not there: a clock runs out, a bot sits in, a bell calls back."""
+"""Absent players: a clock runs out, a bot takes over, a bell calls the player back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.page.playing import Player
 from tests.page.test_together import take_turns
 from tests.server.process import Process
 
-# What a browser would ring, show and ask: written down. `away` is another tab in front of this one.
+# Records the sounds and notifications of the page. `away` pretends that another tab is in front.
 EARS = """
 window.heard = {tones: 0, notices: [], asked: 0};
 window.away = false;
@@ -42,7 +42,7 @@ window.Notification = class {
 
 
 def two_at_a_table(person: Invite, server: Process, **wishes: Any) -> tuple[Person, Person]:
-    """Ola and Jan, each with a browser of their own."""
+    """Opens a game of Ola and Jan, each with a browser window."""
     seats = [{"kind": "here", "name": "Ola"}, {"kind": "here", "name": "Jan"}]
     made = httpx.post(f"{server.address}/api/games", json={"board": "paris", "seats": seats, **wishes}, timeout=10)
     assert made.status_code in (200, 201), made.text
@@ -62,7 +62,7 @@ def test_when_the_time_is_up_a_bot_plays_the_turn_and_the_page_says_so(person: I
     expect(ola.page.get_by_text("Your time was up: a bot played this turn for you.")).to_be_visible()
     expect(jan.page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(jan.page.get_by_text("Your time was up")).to_have_count(0)
-    # And she is in the game as before.
+    # She can continue to play.
     Player(jan).decisions(2)
     expect(ola.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert [seat["bot"] for seat in ola.server_table()["seats"]] == [None, None]
@@ -74,7 +74,7 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(person: Invite, server: Process)
     ola.press(ola.button("Menu"))
     ola.press(ola.button("Leave my seat to a bot"))
     ola.press(ola.button("Leave it to a bot"))
-    # The bot plays her turn and waits for Jan, who sees that it is one.
+    # The bot plays her turn and waits for Jan, who sees that it is a bot.
     expect(jan.page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(jan.page.get_by_role("list", name="Players").first.get_by_text("a bot plays")).to_be_attached()
     ola.press(ola.button("Come back"))
@@ -84,20 +84,20 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(person: Invite, server: Process)
     expect(jan.log).to_contain_text(re.compile("Ola (draws|takes|claims)"))
 
 
-def test_a_bell_and_a_notice_call_whoever_wants_them(person: Invite, server: Process) -> None:
+def test_a_bell_and_a_notification_call_players_who_want_them(person: Invite, server: Process) -> None:
     ola, jan = two_at_a_table(person, server)
     players = {"Ola": Player(ola), "Jan": Player(jan)}
 
     def a_round(away: bool) -> dict[str, Any]:
-        """Ola's turn, then Jan's, in which she may look elsewhere; what called her back."""
+        """Plays a turn of Ola and one of Jan, while Ola may look elsewhere. Returns what called her back."""
         play_turn(players["Ola"])
         expect(ola.page).to_have_title("Paris · Kolej")
         ola.page.evaluate("away => { window.away = away; window.heard.tones = 0; window.heard.notices = []; }", away)
         play_turn(players["Jan"])
         expect(ola.page).to_have_title("● Your turn · Kolej")
         ola.page.evaluate("window.away = false")
-        found: dict[str, Any] = ola.page.evaluate("window.heard")
-        return found
+        recorded: dict[str, Any] = ola.page.evaluate("window.heard")
+        return recorded
 
     heard = a_round(away=True)
     assert heard["tones"] > 0
@@ -120,7 +120,7 @@ def switch(one: Person, name: str) -> None:
 
 
 def play_turn(player: Player) -> None:
-    """Two cards from the deck."""
+    """Draws two cards from the deck."""
     for asked in ("Draw cards", "Take a second card"):
         expect(player.page.get_by_text(asked)).to_be_visible()
         player.person.press(player.person.button(re.compile("^Deck ")))

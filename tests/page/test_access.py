@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious, by day and by night."""
+"""axe-core finds no serious accessibility problem, by day and by night."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.page.test_afterwards import slider
 from tests.page.test_together import set_up
 
 RUN = """async () => {
-  const found = await axe.run(document, {resultTypes: ["violations"]});
-  return found.violations
+  const result = await axe.run(document, {resultTypes: ["violations"]});
+  return result.violations
     .filter((rule) => ["serious", "critical"].includes(rule.impact))
     .map((rule) => ({rule: rule.id, where: rule.nodes.slice(0, 4).map((node) => node.html.slice(0, 160) + " " +
       node.any.map((check) => check.message).join("; ").slice(0, 200))}));
@@ -26,14 +26,14 @@ RUN = """async () => {
 class Reader:
     def __init__(self, person: Person, axe: str) -> None:
         self.person, self._axe = person, axe
-        self.found: dict[str, Any] = {}
+        self.problems: dict[str, Any] = {}
 
     def read(self, what: str) -> None:
         if not self.person.page.evaluate("() => 'axe' in window"):
             self.person.page.evaluate(self._axe)
-        found = self.person.page.evaluate(RUN)
-        if found:
-            self.found[what] = found
+        violations = self.person.page.evaluate(RUN)
+        if violations:
+            self.problems[what] = violations
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
@@ -93,4 +93,4 @@ def test_axe_finds_nothing_serious(person: Invite, axe: str, light: Literal["lig
     one.press(one.button("Watch the game again"))
     slider(one).fill("9")
     reader.read("replay")
-    assert reader.found == {}, reader.found
+    assert reader.problems == {}, reader.problems

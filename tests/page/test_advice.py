@@ -1,4 +1,4 @@
-"""How strong a bot is, a hint at the table, a review after the game."""
+"""Levels of bots, hints during the game, reviews after it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = ["Easy", "Medium", "Hard"]
 
 @pytest.fixture(autouse=True)
 def ready(server: Process) -> None:
-    """What stands for the search here is there in no time, but not in none."""
+    """Waits until the search is ready, which takes a moment even though it is replaced."""
     while not all(bot["ready"] for bot in httpx.get(f"{server.address}/api/bots", timeout=10).json()):
         time.sleep(0.05)
 
@@ -64,7 +64,7 @@ def test_play_now_is_against_a_bot_of_medium_strength(person: Invite) -> None:
     assert bots(one) == [None, "planner"]
 
 
-def test_the_host_chooses_the_level_of_the_bots_that_fill_up(person: Invite) -> None:
+def test_the_host_chooses_the_level_of_bots_for_free_seats(person: Invite) -> None:
     one = person()
     set_up(one, "paris", "Here", "By link")
     one.press(one.button("Open the table"))
@@ -80,7 +80,7 @@ def test_the_host_chooses_the_level_of_the_bots_that_fill_up(person: Invite) -> 
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_says_what_to_do_and_why_marks_it_and_does_nothing(person: Invite) -> None:
+def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) -> None:
     one = person()
     player = Player(one)
     player.sit_down("usa")
@@ -102,12 +102,12 @@ def test_a_hint_says_what_to_do_and_why_marks_it_and_does_nothing(person: Invite
             one.press(one.button("No more tips"))
         before = one.server_table()["decisions"]
         one.press(asking(one))
-        said = note(one).locator("p").first
-        expect(said).to_contain_text(re.compile("^(Claim|Take|Draw)"))
-        marked = one.page.locator("svg .advised" if said.inner_text().startswith("Claim") else "button .advised")
+        advice = note(one).locator("p").first
+        expect(advice).to_contain_text(re.compile("^(Claim|Take|Draw)"))
+        marked = one.page.locator("svg .advised" if advice.inner_text().startswith("Claim") else "button .advised")
         expect(marked).to_have_count(1)
         assert one.server_table()["decisions"] == before
-        seen.add(said.inner_text().split()[0])
+        seen.add(advice.inner_text().split()[0])
         if {"Claim", "Take"} <= seen:
             break
         one.press(one.button("Close the hint"))
@@ -117,7 +117,7 @@ def test_a_hint_says_what_to_do_and_why_marks_it_and_does_nothing(person: Invite
     assert {"Claim", "Take"} <= seen
 
 
-def test_a_hint_is_asked_for_and_closed_by_keys(person: Invite) -> None:
+def test_a_hint_is_opened_and_closed_with_the_keyboard(person: Invite) -> None:
     one = person()
     player = Player(one)
     player.sit_down("paris")
@@ -136,7 +136,7 @@ def test_a_hint_is_asked_for_and_closed_by_keys(person: Invite) -> None:
     expect(asking(one)).to_be_focused()
 
 
-def test_who_watches_or_waits_has_no_hint(person: Invite) -> None:
+def test_spectators_and_waiting_players_get_no_hint(person: Invite) -> None:
     one, other = person(), person()
     player = Player(one)
     player.sit_down("paris")
@@ -149,19 +149,19 @@ def test_who_watches_or_waits_has_no_hint(person: Invite) -> None:
     expect(asking(one)).to_have_count(0)
 
 
-def test_no_hint_is_told_in_words(person: Invite) -> None:
+def test_an_unavailable_hint_is_explained(person: Invite) -> None:
     one = person()
     one.expect("/hint: 429|status of 429|/hint: 503|status of 503")
     Player(one).sit_down("paris")
     status = [0]
     one.page.route(re.compile("/hint$"), lambda route: route.fulfill(status=status[0], json={}))
-    for status[0], said in ((429, "Ask again soon"), (503, "no hint just now")):
+    for status[0], text in ((429, "Ask again soon"), (503, "no hint just now")):
         one.press(asking(one))
-        expect(note(one)).to_contain_text(said)
+        expect(note(one)).to_contain_text(text)
         one.press(one.button("Close the hint"))
 
 
-def test_hints_speak_polish(person: Invite) -> None:
+def test_hints_are_in_polish(person: Invite) -> None:
     one = person(language="pl-PL")
     one.open()
     one.press(one.button(re.compile("^Graj")))
@@ -169,7 +169,7 @@ def test_hints_speak_polish(person: Invite) -> None:
     expect(note(one, "Podpowiedź")).to_contain_text(re.compile("Zostaw .*Szansa na wygraną: około 62", re.DOTALL))
 
 
-def test_a_hint_on_a_phone_leaves_room(person: Invite) -> None:
+def test_a_hint_fits_on_a_phone(person: Invite) -> None:
     one = person(size=PHONE, touch=True)
     player = Player(one)
     player.sit_down("nordic")
@@ -185,7 +185,7 @@ def test_a_hint_on_a_phone_leaves_room(person: Invite) -> None:
 # -- reviews -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_reviewed_and_a_costly_decision_is_seen_in_the_replay(person: Invite) -> None:
+def test_a_review_leads_to_a_costly_decision_in_the_replay(person: Invite) -> None:
     one, other = person(), person(size=PHONE, touch=True, light="dark")
     finish(one)
     table = one.server_table()
@@ -203,7 +203,7 @@ def test_a_game_is_reviewed_and_a_costly_decision_is_seen_in_the_replay(person: 
             expect(costly).to_contain_text(word)
     assert one.overflow()[0] <= 0
 
-    # whoever comes later finds it done
+    # another visitor finds the finished review
     other.open(f"#/watch/{one.game}")
     expect(other.page.get_by_role("img", name=re.compile("^A chart of the chances"))).to_be_visible()
     expect(other.button("Review the game")).to_have_count(0)
@@ -219,7 +219,7 @@ def test_a_game_is_reviewed_and_a_costly_decision_is_seen_in_the_replay(person: 
     expect(one.page.get_by_text(re.compile("^Better:"))).to_have_count(0)
 
 
-def test_a_review_on_its_way_says_how_far_it_is(person: Invite) -> None:
+def test_a_running_review_shows_its_progress(person: Invite) -> None:
     one = person()
     one.expect("/review: 503|status of 503")
     finish(one)
@@ -236,11 +236,11 @@ def test_a_review_on_its_way_says_how_far_it_is(person: Invite) -> None:
     expect(one.page.get_by_text("Another game is being reviewed")).to_be_visible()
     now[0] = next(steps)
     expect(one.page.get_by_role("progressbar", name="Review")).to_have_attribute("value", "0.4")
-    one.page.unroute_all()  # the server has not heard of it yet: it is asked now
+    one.page.unroute_all()  # the server gets its first request now
     expect(one.page.get_by_role("img", name=re.compile("^A chart of the chances"))).to_be_visible()
 
 
-def test_reviews_speak_polish(person: Invite) -> None:
+def test_reviews_are_in_polish(person: Invite) -> None:
     one, other = person(), person(language="pl-PL")
     finish(one)
     other.open(f"#/watch/{one.game}")

@@ -1,4 +1,4 @@
-"""After the end: the count, the game in numbers, the record, the replay, a rematch."""
+"""After a game: the final count, statistics, the record, the replay, a rematch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.page.playing import Player
 
 
 def finish(one: Person, board: str = "paris") -> Player:
-    """A short game that a bot ends for us."""
+    """Plays a short game that a bot finishes."""
     player = Player(one)
     player.sit_down(board)
     player.decisions(3)
@@ -32,13 +32,13 @@ def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path)
     finish(one)
     first, table = one.game, one.server_table()
 
-    # the game in numbers
+    # the statistics
     blind = one.page.get_by_role("row", name=re.compile("^Cards from the deck")).get_by_role("cell").all_inner_texts()
     assert [int(cell) for cell in blind] == [seat["drawn_blind"] for seat in table["statistics"]["seats"]]
     expect(one.page.get_by_role("img", name=re.compile("^A chart of the points over"))).to_be_visible()
     expect(one.page.get_by_text("Checked on this device just now: they match.")).to_be_visible()
 
-    # the record, which is the whole game
+    # the record
     with one.page.expect_download() as download:
         one.press(one.button("Download the record"))
     file = tmp_path / "record.json"
@@ -68,14 +68,14 @@ def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path)
     one.press(one.button("To the end"))
     expect(one.page.get_by_text(f"Move {table['decisions']} of {table['decisions']}")).to_be_visible()
 
-    # once more
+    # the rematch
     one.open(f"#/game/{first}")
     one.press(one.dialog.get_by_role("button", name="Play again"))
     expect(one.region("Tickets to choose from")).to_be_visible()
     assert one.game != first
 
 
-def test_a_file_that_is_no_record_is_turned_away_in_words(person: Invite, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_explained(person: Invite, tmp_path: Path) -> None:
     one = person()
     one.expect("/api/replay.*422|422")
     one.open("#/replay")
@@ -86,7 +86,7 @@ def test_a_file_that_is_no_record_is_turned_away_in_words(person: Invite, tmp_pa
         expect(one.page.get_by_role("alert")).to_contain_text(re.compile("This (is not a record|record cannot)"))
 
 
-def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(person: Invite) -> None:
+def test_cards_fly_and_the_count_is_animated_unless_motion_is_reduced(person: Invite) -> None:
     one, calm = person(motion=True), person()
     player = Player(one)
     player.sit_down("paris")
@@ -112,7 +112,7 @@ def test_cards_fly_and_the_count_goes_step_by_step_unless_one_wants_no_motion(pe
 
 
 def watch_flights(one: Person) -> str:
-    """From now on it is known whether a card flew; the expression that says so."""
+    """Starts to record flying cards, and returns the expression that tells whether one flew."""
     one.page.evaluate(
         """() => {
             window.flown = 0;

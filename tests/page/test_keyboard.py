@@ -1,4 +1,4 @@
-"""Without a mouse: Tab, Enter, Space, arrows and Escape reach everything."""
+"""Everything can be reached with Tab, Enter, Space, arrows and Escape."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Typist:
         self.person, self.keys = person, person.page.keyboard
 
     def focused(self) -> str:
-        found: str = self.person.page.evaluate(FOCUSED)
-        return found
+        name: str = self.person.page.evaluate(FOCUSED)
+        return name
 
     def tab_to(self, name: str, most: int = 40) -> str:
-        """Tab by Tab; whatever has the focus on the way can be seen to have it."""
+        """Presses Tab until the element has the focus, and checks that the focus is always visible."""
         passed = []
         for _ in range(most):
             if re.search(name, self.focused()):
@@ -40,7 +40,7 @@ class Typist:
         self.keys.press(key)
 
 
-def test_from_the_first_page_to_the_end_of_a_turn_by_keys_alone(person: Invite) -> None:
+def test_a_first_turn_with_the_keyboard_alone(person: Invite) -> None:
     one = person()
     typist = Typist(one)
     one.open()
@@ -68,7 +68,7 @@ def test_from_the_first_page_to_the_end_of_a_turn_by_keys_alone(person: Invite) 
     expect(one.log).to_contain_text(re.compile("Adler (draws|takes|claims)"))
 
 
-def test_a_route_is_claimed_by_keys_alone(person: Invite) -> None:
+def test_a_route_is_claimed_with_the_keyboard_alone(person: Invite) -> None:
     one = person()
     typist = Typist(one)
     one.open()
@@ -82,7 +82,7 @@ def test_a_route_is_claimed_by_keys_alone(person: Invite) -> None:
     typist.press("^Keep 2 tickets")
     expect(offer).to_be_hidden()
     expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()
-    # One stop on the board for all routes that can be paid; arrows go from one to the next.
+    # The board is one tab stop for all claimable routes; arrows go from one route to the next.
     first = typist.tab_to(r"–.*, \d ")
     typist.keys.press("Enter")
     expect(one.page.get_by_role("dialog", name=re.compile("^Claim "))).to_be_visible()
@@ -97,6 +97,6 @@ def test_a_route_is_claimed_by_keys_alone(person: Invite) -> None:
     typist.keys.press("Enter")
     typist.press("^(Claim it|Pay with)")
     expect(one.log).to_contain_text(re.compile("You claim "))
-    # What had the focus is gone, and the keyboard goes on from the board.
+    # The focused element is gone, so the focus returns to the board.
     expect(one.button(re.compile("^Claim a route"))).to_be_visible()
     assert typist.focused().startswith("Board USA")

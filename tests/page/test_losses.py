@@ -1,4 +1,4 @@
-"""Nothing is lost: by a reload, a lost network, a server that dies."""
+"""Nothing is lost by a reload, a lost network or a killed server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.page.playing import Player
 from tests.server.process import Process
 
 
-def test_a_reload_in_the_middle_changes_nothing(person: Invite) -> None:
+def test_a_reload_changes_nothing(person: Invite) -> None:
     one = person()
     player = Player(one)
     player.sit_down("usa")
@@ -24,7 +24,7 @@ def test_a_reload_in_the_middle_changes_nothing(person: Invite) -> None:
     player.decisions(3)
 
 
-def test_a_decision_goes_through_once_though_the_network_fails(person: Invite) -> None:
+def test_a_decision_is_made_once_although_the_network_fails(person: Invite) -> None:
     one = person()
     one.expect("ERR_FAILED|decisions")
     player = Player(one)
@@ -34,7 +34,7 @@ def test_a_decision_goes_through_once_though_the_network_fails(person: Invite) -
     failures: list[str] = []
 
     def fail(route: Route) -> None:
-        """The first try does not arrive, of the second one only the answer is lost."""
+        """Loses the first request, and the response to the second one."""
         failures.append(route.request.url)
         if len(failures) == 2:
             route.fetch()
@@ -51,7 +51,7 @@ def test_a_decision_goes_through_once_though_the_network_fails(person: Invite) -
     assert len(failures) >= 2
 
 
-def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(person: Invite, mortal: Process) -> None:
+def test_a_server_that_was_killed_has_lost_nothing(person: Invite, mortal: Process) -> None:
     one = person(mortal.address)
     one.expect("WebSocket|ERR_CONNECTION|ERR_EMPTY")
     player = Player(one)

@@ -1,4 +1,4 @@
-"""With motion: everything flies and counts, and nothing gets stuck."""
+"""With motion, cards fly and points count up, and nothing gets stuck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Invite
 from tests.page.playing import Player
 
-# How many cards have flown.
+# Counts the cards that have flown.
 FLOWN = """
 window.flown = 0;
 const animate = Element.prototype.animate;
@@ -18,7 +18,7 @@ Element.prototype.animate = function (...how) {
 """
 
 
-def test_a_game_with_motion_goes_on_and_its_count_is_skipped_by_a_click(person: Invite) -> None:
+def test_a_game_with_motion_continues_and_a_click_skips_the_count(person: Invite) -> None:
     one = person(motion=True)
     flights = one.page.locator(".flight")
     one.page.add_init_script(FLOWN)
@@ -29,7 +29,7 @@ def test_a_game_with_motion_goes_on_and_its_count_is_skipped_by_a_click(person: 
         assert player.met.total() < 60, player.met
     assert one.page.evaluate("window.flown") > 10, "cards fly"
     expect(flights).to_have_count(0)
-    # What is shown is what is.
+    # The page shows the state of the server.
     player.asked()
     points = one.page.get_by_role("list", name="Players").first.get_by_title("points", exact=True)
     expect(points).to_have_text([f"{score} points" for score in one.server_table()["view"]["scores"]])

@@ -1,4 +1,4 @@
-"""A phone held upright, and a finger."""
+"""The page on an upright phone with touch."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from tests.page.conftest import Invite
 from tests.page.people import PHONE, Person
 from tests.page.playing import Player
 
-FINGER = 44  # px; what a finger hits without looking twice
+FINGER = 44
+"""The least size of a touch target in pixels."""
 
 
 def small(targets: dict[str, Locator]) -> dict[str, tuple[float, float]]:
-    """Those that are too small to hit."""
-    found = {}
+    """Returns the targets that are too small to hit."""
+    small = {}
     for name, target in targets.items():
         box = target.bounding_box()
         assert box, f"{name} is not to be seen"
         if min(box["width"], box["height"]) < FINGER - 0.5:
-            found[name] = (box["width"], box["height"])
-    return found
+            small[name] = (box["width"], box["height"])
+    return small
 
 
 def on_screen(one: Person, target: Locator) -> bool:
@@ -32,7 +33,7 @@ def on_screen(one: Person, target: Locator) -> bool:
     return box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] and box["y"] + box["height"] <= PHONE["height"]
 
 
-def test_some_turns_on_a_phone(person: Invite) -> None:
+def test_turns_are_played_on_a_phone(person: Invite) -> None:
     one = person(size=PHONE, touch=True)
     player = Player(one)
     one.open()
@@ -73,13 +74,13 @@ def test_some_turns_on_a_phone(person: Invite) -> None:
 
 
 class Fingers:
-    """On the glass itself: Playwright's own touchscreen has one finger, and it only taps."""
+    """Sends touch events directly, because the touchscreen of Playwright only taps with one finger."""
 
     def __init__(self, one: Person) -> None:
         self._wire = one.context.new_cdp_session(one.page)
 
     def move(self, *ways: Sequence[tuple[float, float]]) -> None:
-        """Every finger goes its way, point by point, all at once."""
+        """Moves all fingers along their points at the same time."""
         for n, points in enumerate(zip(*ways, strict=True)):
             self._send("touchMove" if n else "touchStart", points)
         self._send("touchEnd", ())
@@ -89,7 +90,7 @@ class Fingers:
         self._wire.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touches})
 
 
-def test_two_fingers_look_closer_and_one_moves_the_board(person: Invite) -> None:
+def test_two_fingers_zoom_and_one_moves_the_board(person: Invite) -> None:
     one = person(size=PHONE, touch=True)
     player = Player(one)
     player.sit_down("usa")
@@ -103,9 +104,9 @@ def test_two_fingers_look_closer_and_one_moves_the_board(person: Invite) -> None
     fingers = Fingers(one)
 
     def box() -> tuple[float, float, float]:
-        found = city.bounding_box()
-        assert found
-        return found["x"], found["y"], found["width"]
+        box = city.bounding_box()
+        assert box
+        return box["x"], box["y"], box["width"]
 
     before = box()
     apart = [20 + 15 * n for n in range(6)]

@@ -1,4 +1,4 @@
-"""From the first page to the table, and what is chosen there for good."""
+"""The first page, and settings that last."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.page.conftest import Invite
 from tests.page.playing import Player
 
 
-def test_one_click_on_play_now_and_tickets_are_to_be_chosen(person: Invite) -> None:
+def test_one_click_on_play_now_starts_a_game(person: Invite) -> None:
     one = person()
     one.open()
     one.press(one.button(re.compile("^Play now")))
@@ -18,21 +18,21 @@ def test_one_click_on_play_now_and_tickets_are_to_be_chosen(person: Invite) -> N
     assert one.overflow() <= (0, 0)
 
 
-def test_a_board_and_play_now_are_two_clicks(person: Invite) -> None:
+def test_a_game_on_another_board_takes_two_clicks(person: Invite) -> None:
     one = person()
     Player(one).play_now("italy")
     expect(one.page.get_by_text("Italy", exact=True).first).to_be_visible()
     assert one.server_table()["board"] == "italy"
 
 
-def test_night_silence_and_no_hints_last_after_a_reload(person: Invite) -> None:
+def test_settings_survive_a_reload(person: Invite) -> None:
     one = person()
     one.open()
     one.press(one.button("Settings"))
     one.choose("Light", "Dusk")
     for name in ("Sound", "Hints at the table"):
         one.press(one.dialog.locator("label").filter(has=one.page.get_by_role("switch", name=re.compile(f"^{name}"))))
-    # A new server draws its boards one after the other, and until then they keep the browser's few lines busy.
+    # A new server draws its boards one after the other, and meanwhile they use the few connections of the browser.
     one.page.wait_for_function("() => [...document.images].every((image) => image.complete)", timeout=120_000)
     one.reload()
     expect(one.page.locator("html")).to_have_attribute("data-light", "night")
@@ -46,7 +46,7 @@ def test_night_silence_and_no_hints_last_after_a_reload(person: Invite) -> None:
     expect(one.page.get_by_role("complementary", name="Tip")).to_have_count(0)
 
 
-def test_the_language_changes_at_once_wherever_one_is(person: Invite) -> None:
+def test_the_language_changes_at_once_on_every_page(person: Invite) -> None:
     one = person()
     html = one.page.locator("html")
     one.open()
@@ -70,7 +70,7 @@ def test_the_language_changes_at_once_wherever_one_is(person: Invite) -> None:
     expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-def test_who_speaks_polish_is_greeted_in_polish(person: Invite) -> None:
+def test_a_polish_browser_gets_the_polish_page(person: Invite) -> None:
     one = person(language="pl-PL")
     one.open()
     expect(one.page.locator("html")).to_have_attribute("lang", "pl")

@@ -1,4 +1,4 @@
-"""Several people in one game: by link, at one device, and those who only watch."""
+"""Several people in one game: by link, at one device, and as spectators."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.page.playing import Player
 
 
 def set_up(person: Person, board: str, *kinds: str) -> None:
-    """Up to the button that opens the table. The first seat is Ola's, the second Jan's."""
+    """Sets up a table up to the button that opens it. The first seat is Ola's, the second Jan's."""
     person.open()
     Player(person).choose_board(board)
     person.press(person.button(re.compile("^Set up a table")))
@@ -28,7 +28,7 @@ def set_up(person: Person, board: str, *kinds: str) -> None:
 
 
 def take_turns(players: dict[str, Player], decisions: int) -> None:
-    """Whoever is asked decides."""
+    """Lets the person to move decide."""
     end = time.monotonic() + 60
     while decisions:
         assert time.monotonic() < end, "nobody is asked"
@@ -52,7 +52,7 @@ def test_two_browsers_in_one_game_by_link(person: Invite) -> None:
     expect(jan.page.get_by_text("The game begins when its host starts it.")).to_be_visible()
     expect(ola.page.get_by_role("list", name="Who is in")).to_contain_text("Jan")
     ola.press(ola.button("Start the game"))
-    # Both choose at once: here the second seat is the first to be ready.
+    # Both choose at the same time, and the second seat is ready first.
     for one in (ola, jan):
         expect(one.region("Tickets to choose from")).to_be_visible()
     players = {"Ola": Player(ola), "Jan": Player(jan)}
@@ -84,7 +84,7 @@ def test_two_people_at_one_device_never_see_each_others_cards(person: Invite) ->
 
 
 def play_turn(player: Player) -> None:
-    """Until the device is to go to the other one."""
+    """Plays until the device must be handed to the other person."""
     passed_on = player.person.button(re.compile("^(Hand over to|I am) "))
     end = time.monotonic() + 30
     while not passed_on.is_visible():
@@ -94,7 +94,7 @@ def play_turn(player: Player) -> None:
 
 
 def hand_over(one: Person, name: str, tickets: dict[str, set[str]]) -> None:
-    """The screen between two people shows nothing of either; then only what is the next one's."""
+    """Checks that the screen between two people shows nothing of either, and then only what the next one may see."""
     here = one.button(f"I am {name}")
     asked = one.button(f"Hand over to {name}")
     here.or_(asked).first.wait_for()
@@ -116,7 +116,7 @@ def ticket_ids(one: Person) -> set[str]:
     return set(one.page.locator("[data-ticket]").evaluate_all("all => all.map(one => one.dataset.ticket)"))
 
 
-def test_a_spectator_is_sent_nothing_secret(person: Invite) -> None:
+def test_a_spectator_receives_no_secret(person: Invite) -> None:
     ola, watcher = person(), person()
     Player(ola).play_now("nordic")
     heard: list[str] = []
@@ -146,7 +146,7 @@ def listen(socket: WebSocket, heard: list[str]) -> None:
 
 
 def check_open(message: Any) -> None:
-    """Nothing in it is known to one seat only."""
+    """Checks that a message contains nothing that only one seat may know."""
     for part in parts(message):
         assert not part.get("hand"), part
         assert not part.get("offered"), part

@@ -1,4 +1,4 @@
-"""Whole games by clicking: one person and a bot, from the first page to the final count."""
+"""Whole games of a person against a bot, by clicking, from the first page to the final count."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from tests.page.playing import Player
 
 
 def tunnels(board: str) -> frozenset[str]:
-    """The spoken names of the lines through tunnels."""
-    found = kolej.board(board)
-    return frozenset(f"{found.names[route.a]}–{found.names[route.b]}" for route in found.routes if route.tunnel)
+    """Returns the accessible names of all tunnels."""
+    loaded = kolej.board(board)
+    return frozenset(f"{loaded.names[route.a]}–{loaded.names[route.b]}" for route in loaded.routes if route.tunnel)
 
 
 def totals(person: Person) -> list[int]:
-    """The row of sums in the table of points, as shown."""
+    """Returns the row of totals in the table of points."""
     row = person.page.get_by_role("row", name=re.compile("^Together"))
     return [int(cell.replace("−", "-")) for cell in row.get_by_role("cell").all_inner_texts()]
 
 
 def play(person: Person, board: str, look: Callable[[], None] = lambda: None) -> Player:
-    """A whole game, whose table never scrolls, and whose score is the server's; `look` is called as it goes on."""
+    """Plays a whole game and checks that the page never scrolls and shows the score of the server.
+
+    `look` is called during the game.
+    """
     player = Player(person, tunnels=tunnels(board), ferries=2)
     player.play_now(board)
     heights = [person.overflow()]
@@ -53,7 +56,7 @@ def test_a_whole_game_on_paris_with_its_flags(person: Invite) -> None:
     assert max(seen) > 0, "nobody claimed a blue, white or red route"
 
 
-def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_asks_for_more(person: Invite) -> None:
+def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_costs_extra(person: Invite) -> None:
     assert play(person(), "nordic").met["tunnel"] > 0
 
 

@@ -16,7 +16,8 @@ from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.game import game as games
 from kolej.game.seeding import SET_UP
-from kolej.simulation.run import game_seeds, seat_bots
+from kolej.simulation.run import seat_bots
+from kolej.simulation.seeds import game_seeds
 
 
 def same_games(name: str, players: int, number: int, bots: str, run: int) -> list[kolej.Game]:

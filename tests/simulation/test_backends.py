@@ -37,7 +37,7 @@ def test_a_first_simulation_of_a_few_games_does_not_wait_for_the_compiler(tmp_pa
 
 
 def backend_of(monkeypatch: pytest.MonkeyPatch, bots: str, games: int, *, compiled: bool) -> str:
-    monkeypatch.setattr(run, "is_compiled", lambda *_: compiled)
+    monkeypatch.setattr(run, "is_compiled_for", lambda *_: compiled)
     monkeypatch.setattr(run, "best_backend", lambda: "cpu")
     monkeypatch.setattr(run, "_said", ["before"])
     return Run.of("paris", 2, bots, 0, "auto", games=games).backend

@@ -21,7 +21,7 @@ from kolej.rules import action_ids, turn
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.scratch import SCRATCH
 from kolej.simulation import best_backend
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from tests.cli.commands import refused, run
 
 PROBLEM = cuda.missing()
@@ -114,8 +114,12 @@ def test_records_of_a_gpu_thread_are_small_and_have_all_their_fields(name: str) 
 
 
 @pytest.mark.parametrize(
-    ("name", "lacking"), [("usa", {"substitution", "tunnels", "track"}), ("nordic", {"track"})]
-)
+    ("name", "lacking"),
+    [
+        ("usa", {"substitution", "tunnels", "track"}), ("nordic", {"track"}),
+        ("france", {"substitution", "tunnels"}),
+    ],
+)  # fmt: skip
 def test_what_cannot_happen_on_a_board_is_left_out(name: str, lacking: set[str]) -> None:
     of_board = hooks.of_board(board_record(kolej.board(name)))
     assert set(of_board) == set(hooks.HOOKS)

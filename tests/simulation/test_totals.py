@@ -21,10 +21,10 @@ from kolej.rules import setup, turn
 from kolej.rules.digest import digest
 from kolej.rules.state import OVER
 from kolej.simulation.add_up import Stopped
-from kolej.simulation.chunks import played
 from kolej.simulation.end_of_game import LENGTHS, LOWEST
-from kolej.simulation.pool import with_threads
-from kolej.simulation.run import Run, game_seeds
+from kolej.simulation.pool import played, with_threads
+from kolej.simulation.run import Run
+from kolej.simulation.seeds import game_seeds
 from kolej.simulation.totals import Totals
 from tests.games.tables import TABLES
 
@@ -138,7 +138,7 @@ def test_what_is_not_asked_for_is_not_played() -> None:
 
 def test_rows_are_those_of_any_other_cut() -> None:
     run = Run.of("paris", 2, "random", 6, "python", games=6)
-    parts = list(played(run, run.player(), range(3, 9), workers=1))
+    parts = list(played(run.prepared(), range(3, 9), workers=1))
     rows = kolej.simulate("paris", 2, 6, "random", seed=6, backend="python", first=3)
     assert np.array_equal(np.concatenate([part.rows.digests for part in parts]), rows.digests)
     assert np.array_equal(np.concatenate([part.rows.scores for part in parts]), rows.scores)

@@ -21,7 +21,8 @@ from kolej.bots import POLICIES, check, make
 from kolej.engine.processors import share_cores, usable_cores, use_cores
 from kolej.errors import KolejError
 from kolej.simulation.estimates import Estimate
-from kolej.simulation.run import check_games, check_run, game_seeds
+from kolej.simulation.run import check_games, check_run
+from kolej.simulation.seeds import game_seeds
 from kolej.simulation.simulate import simulate
 
 DEALS_PER_JOB = 500

@@ -30,6 +30,11 @@ def decide_next(b, s, w, m, policy: int):
     return play_random(b, s, w, m)
 
 
+def decide_by_planner(b, s, w, m, policy: int):
+    """Replaces `decide_next` in builds in which planners play all seats: no other policy need be compiled."""
+    return play_planner(b, s, w, m)
+
+
 def decide_in_steps(b, s, w, m, policy: int):
     """One step of `decide_next`; planner.decision.THINKING until the last step."""
     if policy == PLANNER:

@@ -6,13 +6,11 @@ call (kernel_functions.py). Overrides replace some of them. Builds for GPUs are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from threading import RLock
-from types import FunctionType
-from typing import Any, cast
 
 from kolej.compiler.interpreted import Build, WarmUp, interpreted
-from kolej.compiler.kernel_functions import Overrides, check_overrides, full_name
+from kolej.compiler.kernel_functions import KernelFunction, Overrides, check_overrides, full_name
 
 BACKENDS = ("interpreted", "cpu", "checked")
 
@@ -26,7 +24,7 @@ _lock = RLock()
 
 
 def build(
-    entry_points: Iterable[Callable[..., Any]],
+    entry_points: Iterable[KernelFunction],
     overrides: Overrides | None = None,
     *,
     backend: str = "cpu",
@@ -40,7 +38,7 @@ def build(
     """
     if backend not in BACKENDS:
         raise LookupError(f"there is no backend {backend!r} for a build; there are {', '.join(BACKENDS)}")
-    functions = cast(tuple[FunctionType, ...], tuple(entry_points))
+    functions = tuple(entry_points)
     replaced = dict(overrides or {})
     key = functions, frozenset(replaced.items()), backend, warm_up
     with _lock:  # threads that ask for the same build at once wait for the first
@@ -59,19 +57,19 @@ def build(
         return _builds[key]
 
 
-def _check_names(functions: tuple[FunctionType, ...]) -> None:
-    named: dict[str, FunctionType] = {}
+def _check_names(functions: tuple[KernelFunction, ...]) -> None:
+    named: dict[str, KernelFunction] = {}
     for function in functions:
         other = named.setdefault(function.__name__, function)
         if other is not function:
             raise LookupError(f"two entry points of a build have one name: {full_name(other)}, {full_name(function)}")
 
 
-def is_compiled(entry_points: Iterable[Callable[..., Any]], overrides: Overrides) -> bool:
+def is_compiled(entry_points: Iterable[KernelFunction], overrides: Overrides) -> bool:
     """Whether a build for the CPU is ready: made in this process, or found on the disk."""
     functions, replaced = tuple(entry_points), frozenset(overrides.items())
     if any(key[:3] == (functions, replaced, "cpu") for key in _builds if isinstance(key, tuple)):
         return True
     from kolej.compiler import cpu
 
-    return cpu.is_on_disk(cast(tuple[FunctionType, ...], functions), overrides)
+    return cpu.is_on_disk(functions, overrides)

@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Hashable
 from enum import StrEnum
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import numba
@@ -20,9 +19,9 @@ import numpy as np
 from kolej.compiler import cpu_intrinsics, numba_private
 from kolej.compiler.cache_folders import cache_folder, cache_home, locked, source_key
 from kolej.compiler.interpreted import Build, WarmUp, interpreted
-from kolej.compiler.kernel_functions import Linker, Overrides, full_name, kernel_functions
+from kolej.compiler.kernel_functions import KernelFunction, Linker, Overrides, full_name, kernel_functions
 from kolej.compiler.stand_ins import SILENT
-from kolej.rules import action_ids, bits, claim, journal, turn
+from kolej.rules import action_ids, bits, claim, turn
 
 SMALL = 400
 """Functions with less bytecode than this, in bytes, are put inline."""
@@ -34,7 +33,7 @@ BUSY = (
 """Larger functions that are put inline as well: nearly every decision calls them, each from one or two places."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
-Functions = tuple[FunctionType, ...]
+Functions = tuple[KernelFunction, ...]
 
 
 PASSED = "self-test-passed"
@@ -55,6 +54,7 @@ _warned: list[str] = []
 
 def fastest(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> Build:
     """A build with the private parts of Numba, or without them if one is missing or if the self-test fails."""
+    overrides = {**SILENT, **overrides}
     problem = numba_private.missing()
     if problem is None:
         folder = cache_folder(build_key(entry_points, overrides, Mode.FAST))
@@ -79,13 +79,13 @@ def fastest(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> B
 
 def is_on_disk(entry_points: Functions, overrides: Overrides) -> bool:
     """Whether the build was compiled on this machine before."""
-    name = build_key(entry_points, overrides, Mode.FAST)
+    name = build_key(entry_points, {**SILENT, **overrides}, Mode.FAST)
     return (cache_home() / name / PASSED).exists()
 
 
 def checked(entry_points: Functions, overrides: Overrides, warm_up: WarmUp) -> Build:
     """A build in which an index that is out of range raises IndexError, in entry points and all that they call."""
-    return _compiled(entry_points, overrides, warm_up, Mode.CHECKED)
+    return _compiled(entry_points, {**SILENT, **overrides}, warm_up, Mode.CHECKED)
 
 
 def _tested(entry_points: Functions, overrides: Overrides, warm_up: WarmUp, folder: Path, passed: Path) -> Build:
@@ -94,7 +94,7 @@ def _tested(entry_points: Functions, overrides: Overrides, warm_up: WarmUp, fold
     build = _compiled(entry_points, overrides, lambda build: results.append(warm_up(build)), Mode.FAST, folder)
     if results[0] is not None:
         with np.errstate(over="ignore"):  # interpreted, numbers that wrap on purpose would warn
-            results.append(warm_up(interpreted(entry_points, {**SILENT, **overrides})))
+            results.append(warm_up(interpreted(entry_points, overrides)))
         if results[0] != results[1]:
             raise RuntimeError("the compiled warm-up has another result than the interpreted one")
     passed.touch()
@@ -122,36 +122,34 @@ def build_key(entry_points: Functions, overrides: Overrides, mode: Mode) -> str:
     return source_key(modules, mode, [full_name(function) for function in entry_points], replaced)
 
 
-def _entry_point(function: FunctionType, mode: Mode) -> Any:
+def _entry_point(function: KernelFunction, mode: Mode) -> Any:
     private: dict[str, Any] = {}
     if mode is Mode.FAST:
         private = numba_private.entry_point_options()
     elif mode is Mode.CHECKED:
-        private = numba_private.checked_options()
+        private = numba_private.checked_options(inner=False)
     return numba.njit(function, cache=numba_private.can_cache(), **OPTIONS, **private)
 
 
-def _inner_function(function: FunctionType, mode: Mode) -> Any:
+def _inner_function(function: KernelFunction, mode: Mode) -> Any:
     private: dict[str, Any] = {}
     if mode is Mode.FAST:
         private = numba_private.inner_function_options(inline=_goes_inline(function))
     elif mode is Mode.CHECKED:
-        private = numba_private.checked_options()
+        private = numba_private.checked_options(inner=True)
     return numba.njit(function, **OPTIONS, **private)
 
 
-def _goes_inline(function: FunctionType) -> bool:
+def _goes_inline(function: KernelFunction) -> bool:
     code = function.__code__
     return len(code.co_code) < SMALL or any(code is busy.__code__ for busy in BUSY)
 
 
 def _intrinsics(mode: Mode) -> dict[Any, Any]:
-    """What compiled builds have in place of some functions: the processor's own instructions, and no journal."""
+    """What compiled builds have in place of some functions: the processor's own instructions."""
     found: dict[Any, Any] = {
         bits.count: cpu_intrinsics.count, bits.lowest: cpu_intrinsics.lowest,
         min: cpu_intrinsics.least, max: cpu_intrinsics.most,  # Numba's own are calls
-        journal.tell: cpu_intrinsics.tell_nothing, journal.remember_open: cpu_intrinsics.remember_nothing,
-        journal.tell_closed: cpu_intrinsics.remember_nothing,
     }  # fmt: skip
     if cpu_intrinsics.DEPOSITS:
         found[bits.nth_bit] = cpu_intrinsics.nth_bit

@@ -56,16 +56,6 @@ DEPOSITS = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 
 
 @numba.njit(inline="always")
-def tell_nothing(w, kind, seat, x, y):
-    return
-
-
-@numba.njit(inline="always")
-def remember_nothing(s, w):
-    return
-
-
-@numba.njit(inline="always")
 def least(x, y):
     return x if x < y else y
 

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from importlib.util import find_spec
 from types import FunctionType, ModuleType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from kolej.compiler import stand_ins
 from kolej.compiler.cache_folders import cache_folder, source_key
 from kolej.compiler.interpreted import Build
-from kolej.compiler.kernel_functions import Linker, Overrides, check_overrides, full_name, kernel_functions
+from kolej.compiler.kernel_functions import (
+    KernelFunction,
+    Linker,
+    Overrides,
+    check_overrides,
+    full_name,
+    kernel_functions,
+)
 from kolej.engine.records import Record
 from kolej.errors import KolejError
 from kolej.mechanics import hooks
@@ -92,7 +99,7 @@ def table_sizes(b: Record, players: int) -> dict[str, int]:
 def build_for_gpu(
     b: Record,
     players: int,
-    entry_points: Iterable[Callable[..., Any]],
+    entry_points: Iterable[KernelFunction],
     overrides: Overrides,
     constants: Mapping[str, Any],
     scratch: np.dtype[np.void],
@@ -109,7 +116,7 @@ def build_for_gpu(
     private = _private()
     from kolej.compiler import cuda_intrinsics, cuda_scratch
 
-    kernels = cast(tuple[FunctionType, ...], tuple(entry_points))
+    kernels = tuple(entry_points)
     check_overrides(kernels, overrides)
     overrides = {**stand_ins.SILENT, **hooks.of_board(b), **overrides}
     of_the_table = {"PLAYERS": players, "WORDS": (int(b.n_routes) + 63) // 64}
@@ -121,12 +128,12 @@ def build_for_gpu(
     }  # fmt: skip
     homes = {kernel.__module__ for kernel in kernels}
 
-    def other_globals(function: FunctionType) -> Mapping[str, Any]:
+    def other_globals(function: KernelFunction) -> Mapping[str, Any]:
         if function.__module__ in homes:
             return of_the_kernels
         return of_the_table if function.__module__.startswith(SHRINKING) else {}
 
-    def device_function(function: FunctionType) -> Any:
+    def device_function(function: KernelFunction) -> Any:
         if function.__module__.startswith(("kolej.rules.", "kolej.mechanics.")):
             function = _with_short_loops(function, cuda_intrinsics.short_range)
         return private.cuda.jit(function, device=True)
@@ -153,7 +160,7 @@ def _shared(board: str, players: int) -> dict[Hashable, Any]:
     return {}
 
 
-def _with_short_loops(function: FunctionType, short_range: Any) -> FunctionType:
+def _with_short_loops(function: KernelFunction, short_range: Any) -> KernelFunction:
     """The same function, whose loops count with another `range`. Numba accepts that only under another name."""
     code = function.__code__
     names = tuple("short_range" if name == "range" else name for name in code.co_names)
@@ -164,7 +171,7 @@ def _with_short_loops(function: FunctionType, short_range: Any) -> FunctionType:
 
 
 def _folder_name(
-    board: str, players: int, kernels: tuple[FunctionType, ...], overrides: Overrides, constants: object
+    board: str, players: int, kernels: tuple[KernelFunction, ...], overrides: Overrides, constants: object
 ) -> str:
     """Named after everything that the machine code is made of, as the CPU's is."""
     from kolej.compiler import cuda_intrinsics, cuda_scratch

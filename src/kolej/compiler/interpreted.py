@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kolej.compiler.kernel_functions import Linker, Overrides
+from kolej.compiler.kernel_functions import KernelFunction, Linker, Overrides
 from kolej.engine.records import Fields, Record
 
 
@@ -41,7 +40,7 @@ build must return the same: that is the self-test of a compiled build.
 """
 
 
-def interpreted(functions: tuple[FunctionType, ...], overrides: Overrides) -> Build:
+def interpreted(functions: tuple[KernelFunction, ...], overrides: Overrides) -> Build:
     if overrides:
         linker = Linker(overrides, lambda function: function, {})
         return Build({function.__name__: linker.entry_point(function) for function in functions}, interpreted=True)

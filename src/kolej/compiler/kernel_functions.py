@@ -13,13 +13,15 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-Overrides = Mapping[Any, Any]
+KernelFunction = Any
+"""A plain function. Kernel code has no annotations, so a type checker knows no more about it."""
+Overrides = Mapping[KernelFunction, KernelFunction]
 """Functions of a build, each with the function that replaces it."""
 
 
-def kernel_functions(entry_points: Iterable[Any]) -> list[FunctionType]:
+def kernel_functions(entry_points: Iterable[KernelFunction]) -> list[KernelFunction]:
     """The entry points and every function that they call, directly or through others."""
-    found: dict[FunctionType, None] = {}
+    found: dict[KernelFunction, None] = {}
     waiting = [*entry_points]
     while waiting:
         function = waiting.pop()
@@ -29,12 +31,12 @@ def kernel_functions(entry_points: Iterable[Any]) -> list[FunctionType]:
     return list(found)
 
 
-def called_by(function: FunctionType) -> list[FunctionType]:
+def called_by(function: KernelFunction) -> list[KernelFunction]:
     return [value for value in globals_of(function).values() if isinstance(value, FunctionType)]
 
 
 @cache
-def globals_of(function: FunctionType) -> dict[str, Any]:
+def globals_of(function: KernelFunction) -> dict[str, Any]:
     """The global and built-in names that the function's code reads, with their values."""
     values = vars(builtins) | function.__globals__
     return {name: values[name] for name in sorted(set(_global_names(function.__code__))) if name in values}
@@ -49,7 +51,7 @@ def _global_names(code: CodeType) -> Iterator[str]:
             yield from _global_names(constant)
 
 
-def check_overrides(entry_points: Iterable[Any], overrides: Overrides) -> None:
+def check_overrides(entry_points: Iterable[KernelFunction], overrides: Overrides) -> None:
     """Raises LookupError if an override names a function that is not in the build."""
     known = set(kernel_functions((*entry_points, *overrides.values())))
     for function in overrides:
@@ -57,7 +59,7 @@ def check_overrides(entry_points: Iterable[Any], overrides: Overrides) -> None:
             raise LookupError(f"{full_name(function)} cannot be overridden: no entry point of this build calls it")
 
 
-def full_name(function: FunctionType) -> str:
+def full_name(function: KernelFunction) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
@@ -73,24 +75,24 @@ class Linker:
     def __init__(
         self,
         overrides: Overrides,
-        finish: Callable[[FunctionType], Any],
+        finish: Callable[[KernelFunction], Any],
         shared: dict[Hashable, Any],
         replacements: Mapping[Any, Any] | None = None,
-        constants: Callable[[FunctionType], Mapping[str, Any]] = lambda function: {},
+        constants: Callable[[KernelFunction], Mapping[str, Any]] = lambda function: {},
     ) -> None:
         self._overrides, self._finish, self._shared = overrides, finish, shared
         self._replacements, self._constants = replacements or {}, constants
-        self._linked: dict[FunctionType, Any] = {}
-        self._begun: list[FunctionType] = []
+        self._linked: dict[KernelFunction, Any] = {}
+        self._begun: list[KernelFunction] = []
 
-    def entry_point(self, function: FunctionType) -> FunctionType:
+    def entry_point(self, function: KernelFunction) -> KernelFunction:
         """The function, or what overrides it, calling finished functions. It is not finished itself."""
         return self._linked_to_others(self._overrides.get(function, function))
 
-    def _linked_to_others(self, function: FunctionType) -> FunctionType:
+    def _linked_to_others(self, function: KernelFunction) -> KernelFunction:
         return rebound(function, self._bindings(function))
 
-    def _finished(self, function: FunctionType) -> Any:
+    def _finished(self, function: KernelFunction) -> Any:
         if function not in self._linked:
             if function in self._begun:
                 names = " calls ".join(full_name(one) for one in (*self._begun, function))
@@ -104,14 +106,14 @@ class Linker:
             self._begun.pop()
         return self._linked[function]
 
-    def _bindings(self, function: FunctionType) -> dict[str, Any]:
+    def _bindings(self, function: KernelFunction) -> dict[str, Any]:
         """The globals that are something else in this build than in the function's module."""
         names = globals_of(function)
         bindings = {name: self._meant(value, function) for name, value in names.items()}
         bindings |= self._constants(function)
         return {name: value for name, value in bindings.items() if name in names and value is not names[name]}
 
-    def _meant(self, value: Any, caller: FunctionType) -> Any:
+    def _meant(self, value: Any, caller: KernelFunction) -> Any:
         """What a global with this value stands for in the build."""
         if isinstance(value, FunctionType) and self._overrides.get(value, caller) is not caller:
             return self._finished(self._overrides[value])  # inside a replacement its own name stays the original
@@ -120,7 +122,7 @@ class Linker:
         return self._finished(value) if isinstance(value, FunctionType) else value
 
 
-def rebound(function: FunctionType, bindings: Mapping[str, Any]) -> FunctionType:
+def rebound(function: KernelFunction, bindings: Mapping[str, Any]) -> KernelFunction:
     """The same code with other values for some globals. Without bindings it is the function itself."""
     if not bindings:
         return function

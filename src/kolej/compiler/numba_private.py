@@ -69,12 +69,17 @@ def inner_function_options(*, inline: bool) -> dict[str, Any]:
     return {"pipeline_class": LazyCompiler, "forceinline": inline, "no_cpython_wrapper": True, **_SPARING}
 
 
-def checked_options() -> dict[str, Any]:
+def checked_options(*, inner: bool) -> dict[str, Any]:
     """Options of `njit` for a function in which an index past the end or below zero raises IndexError.
 
-    Numba's own check lets an index below zero count from the end, which plain indices do not.
+    Numba's own check lets an index below zero count from the end, which plain indices do not. `inner`: whether only
+    compiled functions call the function.
     """
-    return {"boundscheck": True} | ({} if missing() else {"pipeline_class": KernelCompiler})
+    if missing():
+        return {"boundscheck": True}
+    if inner:
+        return {"boundscheck": True, "pipeline_class": LazyCompiler, "no_cpython_wrapper": True}
+    return {"boundscheck": True, "pipeline_class": KernelCompiler}
 
 
 class KernelCompiler(Compiler):  # type: ignore[misc]

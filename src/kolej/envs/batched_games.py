@@ -27,7 +27,8 @@ from kolej.game import IllegalAction
 from kolej.observation.layout import DTYPE, Layout, layout
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import RANDOM_ONLY, check_run, seat_bots
+from kolej.simulation.builds import RANDOM_ONLY
+from kolej.simulation.run import check_run, seat_bots
 
 WARM_UP = 20  # decisions
 

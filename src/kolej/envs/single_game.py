@@ -24,7 +24,8 @@ from kolej.game import IllegalAction
 from kolej.game.catalogue import describe
 from kolej.observation.layout import DTYPE, layout
 from kolej.rules.state import OVER, STATE
-from kolej.simulation.run import check_run, game_seeds
+from kolej.simulation.run import check_run
+from kolej.simulation.seeds import game_seeds
 
 ENTRY_POINTS = (entry_points.deal, entry_points.move, entry_points.allow, entry_points.look)
 WARM_UP = 30  # decisions

@@ -14,8 +14,8 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.engine.processors import usable_cores
 from kolej.report.in_game import IN_GAME, OBSERVER
-from kolej.simulation.chunks import played
 from kolej.simulation.end_of_game import SUMS
+from kolej.simulation.pool import played
 from kolej.simulation.run import Run
 
 
@@ -56,12 +56,12 @@ def survey(
     board = board if isinstance(board, Board) else find_board(board)
     players = board.rules.players[0] if players is None else players
     run = Run.of(board, players, bots, seed, backend, games=games, observer=OBSERVER)
-    play = run.player()
+    prepared = run.prepared()
     if progress:
         progress(0)  # compilation is finished
     begun = time.perf_counter()
     sums, in_game = np.zeros(1, SUMS), np.zeros(1, IN_GAME)
-    for chunk in played(run, play, range(games), workers or usable_cores()):
+    for chunk in played(prepared, range(games), workers or usable_cores()):
         for total, counted in ((sums, chunk.sums), (in_game, chunk.observed)):
             for name in total.dtype.names or ():
                 total[name] += counted[name]

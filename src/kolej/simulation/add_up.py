@@ -12,7 +12,7 @@ from kolej.engine.processors import usable_cores
 from kolej.errors import KolejError
 from kolej.simulation import checkpoint as checkpoints
 from kolej.simulation import parquet, ray_cluster
-from kolej.simulation.chunks import played
+from kolej.simulation.pool import played
 from kolej.simulation.run import HERE, Run
 from kolej.simulation.totals import Totals
 
@@ -67,7 +67,7 @@ def totals(
             held.callback(lambda: checkpoints.write(checkpoint, found))
         rest = range(found.games, games)
         if ray is None:
-            parts = played(run, run.player(), rest, workers or usable_cores())
+            parts = played(run.prepared(), rest, workers or usable_cores())
         else:
             held.enter_context(ray_cluster.joined(ray, workers))
             parts = ray_cluster.played(run, rest, workers, rows=write is not None)

@@ -1,17 +1,19 @@
-"""Chunks: a run is played some games at a time, and whoever wants to know something of it adds the chunks up."""
+"""Chunks: a run is played some games at a time, and its result is the sum of its chunks."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.bots.memory import new_memory
+from kolej.bots.planner.tuned_weights import put_weights
+from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.simulation.end_of_game import SUMS
-from kolej.simulation.pool import LONG, SIZE, with_threads
-from kolej.simulation.rows import GameRows, Play
-from kolej.simulation.run import Run
+from kolej.simulation.rows import GameRows
+from kolej.simulation.run import PreparedRun
+from kolej.simulation.seeds import game_seeds
 
 
 class Chunk(NamedTuple):
@@ -24,17 +26,17 @@ class Chunk(NamedTuple):
     digest: int
     """The sum of their digests."""
 
-    @classmethod
-    def play(cls, run: Run, play: Play, games: range) -> Chunk:
-        rows, sums = GameRows.empty(len(games), run.players), np.zeros(1, SUMS)
-        observed = np.zeros(1, run.observer.record)
-        play(games.start, rows, sums, observed)
-        return cls(games, rows, sums, observed, int(rows.digests.sum()))
 
-
-def played(run: Run, play: Play, games: range, workers: int) -> Generator[Chunk, None, None]:
-    """Plays games of a run and yields them in order, in chunks. A GPU and the interpreter are one worker each."""
-    workers = workers if run.backend == "cpu" else 1
-    size, seconds = SIZE[run.backend], LONG[run.backend]
-    for _, chunk in with_threads(games, workers, size, lambda part: Chunk.play(run, play, part), seconds):
-        yield chunk
+def play_chunk(prepared: PreparedRun, games: range) -> Chunk:
+    """Plays some games of a run. Several threads may do so at once."""
+    run, players = prepared.run, len(prepared.policies)
+    rows, sums, observed = GameRows.empty(len(games), players), np.zeros(1, SUMS), np.zeros(1, run.observer.record)
+    if prepared.build is not None:
+        w, m = new_scratch(telling=run.backend == "python"), new_memory()
+        put_weights(m, run.board, players)
+        table = prepared.build.records(prepared.b, new_state(), w, m, Fields.of(sums), Fields.of(observed))
+        seeds = game_seeds(run.seed, games.start, games.stop)
+        prepared.build.play_games(*table, players, prepared.policies, *seeds, *rows)
+    elif prepared.gpu is not None:
+        prepared.gpu.play_run(run.seed, games.start, rows, sums)
+    return Chunk(games, rows, sums, observed, int(rows.digests.sum()))

@@ -24,7 +24,7 @@ from kolej.mechanics.tunnels.ids import TUNNEL
 from kolej.rules import score
 from kolej.rules.state import DRAW, STATE, TURN
 from kolej.simulation import cuda_game_loop, end_of_game
-from kolej.simulation.rows import GameRows, Play
+from kolej.simulation.rows import GameRows
 
 POLICIES = {
     policies.RANDOM: policies.play_random, policies.GREEDY: greedy.play_greedy, policies.PLANNER: decision.think,
@@ -55,22 +55,6 @@ def play_many(
     table = GpuTable(board, players, numbers, weights)
     table.play(cuda.to_device(sets), cuda.to_device(seeds), cuda.to_device(dice), rows, counted)
     return rows, counted
-
-
-def run_player(
-    board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], run: int
-) -> Play:
-    """What plays the games of a run. All that it takes is compiled."""
-    table = GpuTable(board, players, numbers, weights)
-
-    def play(first: int, rows: GameRows, counted: NDArray[np.void], observed: NDArray[np.void]) -> None:
-        try:
-            table.play(*table.sow(run, first, len(rows.turns)), rows, counted)
-        except CudaAPIError as problem:
-            raise gave_up(problem) from None
-
-    play(0, GameRows.empty(1, players), np.zeros(1, end_of_game.SUMS), np.zeros(0, end_of_game.SUMS))
-    return play
 
 
 class GpuTable:
@@ -105,6 +89,13 @@ class GpuTable:
     def _make_room(self, games: int) -> None:
         self._states: Any = cuda.device_array(games, STATE)
         self._rooms = [RowBuffers(games, self._players) for _ in range(2)]
+
+    def play_run(self, run: int, first: int, rows: GameRows, counted: NDArray[np.void]) -> None:
+        """Plays games of a run, from the given number on, as many as there are rows. `run`: its seed."""
+        try:
+            self.play(*self.sow(run, first, len(rows.turns)), rows, counted)
+        except CudaAPIError as problem:
+            raise gave_up(problem) from None
 
     def sow(self, run: int, first: int, games: int) -> tuple[Any, Any, Any]:
         """For games of a run: the set of weights, the cards' and the bots' seeds, on the GPU."""

@@ -1,13 +1,17 @@
-"""Many hands: the games of a run are cut into parts, several are played at a time, and they come in order."""
+"""Many hands: the games of a run are cut into chunks, several are played at a time, and they come in order."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
+
+from kolej.simulation.chunks import Chunk, play_chunk
+from kolej.simulation.run import PreparedRun
 
 Found = TypeVar("Found")
 
@@ -16,6 +20,14 @@ SIZE = {"cuda": 1 << 16, "cpu": 1000, "python": 1}
 LONG = {"cuda": 4.0, "cpu": 0.5, "python": 0.5}
 """Seconds. Ctrl-C waits for the parts that are being played. Each thread of a GPU should have several games, though."""
 MOST = 1 << 24  # games in a part, whose rows are in memory: 21 bytes each with two players
+
+
+def played(prepared: PreparedRun, games: range, workers: int) -> Generator[Chunk, None, None]:
+    """Plays games of a run and yields them in order, in chunks. A GPU and the interpreter are one worker each."""
+    backend = prepared.run.backend
+    workers = workers if backend == "cpu" else 1
+    for _, chunk in with_threads(games, workers, SIZE[backend], partial(play_chunk, prepared), LONG[backend]):
+        yield chunk
 
 
 def with_threads(

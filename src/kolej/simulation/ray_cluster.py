@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.errors import KolejError
-from kolej.simulation.chunks import Chunk
+from kolej.simulation.chunks import Chunk, play_chunk
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.pool import SIZE, in_order
-from kolej.simulation.rows import GameRows, Play
-from kolej.simulation.run import Run
+from kolej.simulation.rows import GameRows
+from kolej.simulation.run import PreparedRun, Run
 
 LOCAL = "local"
 LONG = 2.0  # seconds that a task takes: starting one and fetching what it found costs milliseconds
@@ -74,9 +74,9 @@ def played(run: Run, games: range, workers: int | None, *, rows: bool) -> Genera
 
 def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Chunk, Sparse], float]:
     """The task."""
-    play = _player(run)
+    prepared = _prepared(run)
     begun = time.perf_counter()
-    part = Chunk.play(run, play, games)
+    part = play_chunk(prepared, games)
     numbers = part.sums.view(np.int64)
     at = np.flatnonzero(numbers)
     if not rows:
@@ -85,9 +85,9 @@ def _play(run: Run, games: range, rows: bool) -> tuple[tuple[Chunk, Sparse], flo
 
 
 @cache
-def _player(run: Run) -> Play:
+def _prepared(run: Run) -> PreparedRun:
     """One process plays many parts."""
-    return run.player()
+    return run.prepared()
 
 
 def _look_for(address: str) -> None:

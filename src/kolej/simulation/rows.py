@@ -25,9 +25,3 @@ class GameRows(NamedTuple):
             new((games, players), np.int16), new(games, np.uint8), new(games, np.int32), new(games, np.int32),
             new(games, np.uint64),
         )  # fmt: skip
-
-
-Play = Callable[[int, GameRows, NDArray[np.void], NDArray[np.void]], None]
-"""Plays a run's games from a given one on, as many as there are rows.
-
-It adds them to the sums (`end_of_game.SUMS`) and to the record of the run's observer."""

@@ -1,4 +1,4 @@
-"""Simulation with a row for each game. Where only sums are wanted, mass.py needs no memory for them."""
+"""Simulation with a row for each game. Where only sums are wanted, add_up.py needs no memory for them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import Board
-from kolej.simulation.chunks import played
 from kolej.simulation.dataframes import game_columns, pandas_frame, polars_frame
+from kolej.simulation.pool import played
 from kolej.simulation.result_tables import result_html
 from kolej.simulation.rows import GameRows
 from kolej.simulation.run import Run
@@ -88,12 +88,12 @@ def simulate(
     True
     """
     run = Run.of(board, players, bots, seed, backend, games=games)
-    play = run.player()
+    prepared = run.prepared()
     if progress:
         progress(0)  # what had to be compiled is compiled
     begun = time.perf_counter()
     rows = GameRows.empty(games, players)
-    for part in played(run, play, range(first, first + games), workers):
+    for part in played(prepared, range(first, first + games), workers):
         here = slice(part.games.start - first, part.games.stop - first)
         for column, new in zip(rows, part.rows, strict=True):
             column[here] = new

@@ -19,7 +19,7 @@ from kolej.rules.capacity import PLAYERS
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.play_games import play_games
 from kolej.simulation.rows import GameRows
-from kolej.simulation.run import game_seeds
+from kolej.simulation.seeds import game_seeds
 from kolej.training.samples import SAMPLE, Samples, before_decision
 
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from kolej.bots.advice.reasons import Why, reason
 from kolej.bots.memory import new_memory
-from kolej.bots.search.search_bot import candidates, chance_after, race, until_seconds
+from kolej.bots.search.race import chance_after, race, until_seconds
+from kolej.bots.search.search_bot import candidates
+from kolej.bots.search.search_build import search_build
+from kolej.bots.search.search_view import search_view
 from kolej.errors import KolejError
 from kolej.game import Action, View
 
@@ -32,6 +35,6 @@ def hint(view: View, seconds: float = 1.0, seed: int = 0) -> Hint:
         raise KolejError("there is nothing for this seat to decide now")
     if len(view.legal) == 1:
         return Hint(view.legal[0], reason(view, view.legal[0]), None)
-    memory = new_memory(seed)
-    best = race(view, memory, until_seconds(seconds), candidates(view, memory))[0]
-    return Hint(best.action, reason(view, best.action), round(chance_after(view, memory, best.action.id), 3))
+    shown = search_view(view, new_memory(seed), search_build())
+    best = race(shown, until_seconds(seconds), candidates(shown))[0]
+    return Hint(best.action, reason(view, best.action), round(chance_after(shown, best.action.id), 3))

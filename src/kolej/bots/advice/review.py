@@ -16,7 +16,11 @@ import numpy as np
 from kolej.bots.advice.reasons import reason
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search.search_bot import candidates, chance_after, compiled_search, race, state_room, until_seconds
+from kolej.bots.search.race import chance_after, race, until_seconds
+from kolej.bots.search.search_bot import candidates
+from kolej.bots.search.search_build import search_build
+from kolej.bots.search.search_memory import state_room
+from kolej.bots.search.search_view import SearchView, search_view
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.errors import KolejError
@@ -78,7 +82,8 @@ def _chances(
     game: Game, states: list[Record], memory: Record, seconds: float, report: Callable[[float], None]
 ) -> tuple[list[list[float]], int]:
     """Every seat's chance to win at the start and after each decision, and the number of games played for that."""
-    search, b, w = compiled_search(), board_record(game.board).record, new_scratch().record
+    search = search_build()
+    b, w, m = search.records(board_record(game.board), new_scratch(), memory)
     put_weights(memory, game.board, game.players)
     chances: list[list[float]] = []
     games, turns = 0, sum(state.phase in BETWEEN for state in states)
@@ -86,11 +91,11 @@ def _chances(
         if chances and state.phase not in BETWEEN:
             chances.append(chances[-1])  # within a turn nothing is decided yet
             continue
-        room, words = state_room(state)
+        copies, words = state_room(state)
         wins, tried = np.zeros(game.players), 0
         end = time.perf_counter() + seconds / turns
         while tried < FEWEST or time.perf_counter() < end:
-            search.count_wins(b, room, words, w, memory.record, FEWEST, wins)
+            search.count_wins(b, search.array(copies), words, w, m, FEWEST, wins)
             tried += FEWEST
         chances.append([round(float(won) / tried, 3) for won in wins])
         games += tried
@@ -98,19 +103,19 @@ def _chances(
     return chances, games
 
 
-def _all_candidates(moment: Moment, memory: Record) -> list[int]:
+def _all_candidates(moment: Moment, shown: SearchView) -> list[int]:
     """The ids of the played decision and of all that are worth a rollout."""
-    return [moment.played.id, *(id for id in candidates(moment.view, memory) if id != moment.played.id)]
+    return [moment.played.id, *(id for id in candidates(shown) if id != moment.played.id)]
 
 
-def _best_candidate(moment: Moment, memory: Record) -> list[int]:
+def _best_candidate(moment: Moment, shown: SearchView) -> list[int]:
     """The ids of the played decision and of the better one."""
     assert moment.better is not None
     return [moment.played.id, moment.better.id]
 
 
 def _race_all(
-    moments: list[Moment], memory: Record, seconds: float, choose: Callable[[Moment, Record], list[int]],
+    moments: list[Moment], memory: Record, seconds: float, choose: Callable[[Moment, SearchView], list[int]],
     report: Callable[[float], None],
 ) -> int:  # fmt: skip
     """Rates each played decision against alternatives, and returns the number of games played for that.
@@ -119,7 +124,8 @@ def _race_all(
     """
     games = 0
     for n, moment in enumerate(moments):
-        ratings = race(moment.view, memory, until_seconds(seconds / len(moments)), choose(moment, memory), sure=0.5)
+        shown = search_view(moment.view, memory, search_build())
+        ratings = race(shown, until_seconds(seconds / len(moments)), choose(moment, shown), sure=0.5)
         games += sum(rating.worlds for rating in ratings)
         moment.better = ratings[0].action if ratings[0].action.id != moment.played.id else None
         moment.points = ratings[0].gain
@@ -136,7 +142,8 @@ def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
 def _as_json(moment: Moment, memory: Record) -> dict[str, Any]:
     """A decision, the better one, and what it cost."""
     assert moment.better is not None
-    before, after = (chance_after(moment.view, memory, action.id) for action in (moment.played, moment.better))
+    shown = search_view(moment.view, memory, search_build())
+    before, after = (chance_after(shown, action.id) for action in (moment.played, moment.better))
     return {
         "number": moment.number,
         "played": moment.played.to_dict(),

@@ -3,7 +3,7 @@
 `world` is a copy of the redacted state that the seat was shown.
 """
 
-from kolej.bots.search.ticket_beliefs import draw_tickets
+from kolej.bots.search.ticket_draws import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, TURNED, WILD

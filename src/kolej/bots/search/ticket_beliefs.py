@@ -1,25 +1,20 @@
 """Which tickets the others may hold, as their routes tell. As kernel code.
 
-A ticket is more likely the nearer a player's routes have brought its two sides. A set of tickets is more likely the
-more routes each of them explains that the others do not. How much was fitted to games of planners by
-`tools/suspicion.py`.
+A ticket is more likely the nearer a player's routes have brought its two sides. How much was fitted to games of
+planners by `tools/suspicion.py`. Sets of tickets are drawn in ticket_draws.py.
 """
 
 import math
 
 from kolej.bots.planner.shortest_paths import CLOSED, find_path
-from kolej.rules.bits import EMPTY, bit, has, lowest, without_lowest
+from kolej.rules.bits import EMPTY, bit, has
 from kolej.rules.capacity import WORDS
-from kolej.rules.rng import below
 
 # How much each sign adds to the logarithm of a ticket's likelihood.
 JOINED = 1.6  # its sides are joined
 NEARER = 4.4  # its sides have come nearer by the whole path between them
-EXPLAINED = 0.57  # each space of the player's routes on the path that no other ticket explains
 SCALE = 100.0  # of the likelihoods, which are whole numbers
 FARTHEST = CLOSED - 1  # the longest distance that `find_path` can measure
-SWEEPS = 2  # how often each ticket of a set is drawn anew, given the others
-FINE = 1 << 31  # steps between 0 and 1 of a random fraction
 
 
 def set_beliefs(b, s, m, seat, beliefs, traces):
@@ -77,56 +72,3 @@ def trace_ticket(b, m, ticket, before, own):
             own[route >> 6] |= bit(route)
         place = b.a[route] + b.b[route] - place
     return (before - now) / before, 1 if now == 0 else 0
-
-
-def draw_tickets(b, m, beliefs, traces, free, n):
-    """A random set of n of the free tickets, as likely as these tickets are together (Gibbs sampling)."""
-    tickets = EMPTY
-    for _ in range(n):
-        tickets = tickets | bit(draw_ticket(b, m, beliefs, traces, free & ~tickets, tickets))
-    for _ in range(SWEEPS):
-        remaining = tickets
-        while remaining != 0:
-            tickets = tickets & ~bit(lowest(remaining))
-            remaining = without_lowest(remaining)
-            tickets = tickets | bit(draw_ticket(b, m, beliefs, traces, free & ~tickets, tickets))
-    return tickets
-
-
-def draw_ticket(b, m, beliefs, traces, free, others):
-    """A random one of the free tickets, as likely as it is together with the others of its set."""
-    for word in range(WORDS):
-        m.explained[word] = EMPTY
-    while others != 0:
-        for word in range(WORDS):
-            m.explained[word] |= traces[lowest(others), word]
-        others = without_lowest(others)
-    total = 0.0
-    remaining = free
-    while remaining != 0:
-        total += likelihood(b, m, beliefs, traces, lowest(remaining))
-        remaining = without_lowest(remaining)
-    k = below(m, FINE) * total / FINE
-    remaining = free
-    while without_lowest(remaining) != 0:
-        k -= likelihood(b, m, beliefs, traces, lowest(remaining))
-        if k < 0:
-            break
-        remaining = without_lowest(remaining)
-    return lowest(remaining)
-
-
-def likelihood(b, m, beliefs, traces, ticket):
-    """The likelihood of a ticket, given the routes that others explain already."""
-    return beliefs[ticket] * math.exp(EXPLAINED * newly_explained(b, m, traces[ticket]))
-
-
-def newly_explained(b, m, own):
-    """The spaces of a set of routes that are not in `m.explained`."""
-    spaces = 0
-    for word in range(WORDS):
-        remaining = own[word] & ~m.explained[word]
-        while remaining != 0:
-            spaces += int(b.length[(word << 6) + lowest(remaining)])
-            remaining = without_lowest(remaining)
-    return spaces

@@ -8,9 +8,9 @@ from kolej.server.work.background import lower_priority
 def main() -> None:
     """Compiles the search."""
     lower_priority()
-    from kolej.bots.search.search_bot import compiled_search
+    from kolej.bots.search.search_build import search_build
 
-    compiled_search()
+    search_build()
 
 
 if __name__ == "__main__":
