@@ -5,8 +5,8 @@ A mechanic's `game.py` may define, under these names:
 - `describe(board, b, s, id)`: an action of one of its kinds (`ACTION_KINDS` of its `ids.py`) as an `Action`;
   `CHANGING_KINDS` names those that read differently from state to state;
 - `parse(words, text)`: a `Request` from the words of an action, or None;
-- `EVENTS`: by entry of the journal, what makes an `Event` of it: a function of a `JournalReader`, the seat and two
-  numbers;
+- `EVENTS`: by entry of the journal, what makes an `Event` of it: a function of the `Entries` that follow, the seat and
+  two numbers;
 - `view(board, b, s)`: its fields of a `View`;
 - `position(board, b, s)`: its fields of a position; `POSITION_FIELDS` names them; `restore(rebuilder)` reads them;
 - `pending(board, b, s)`: what its phase still needs, as a dict, or None; `restore_pending(rebuilder, pending)` reads it

@@ -22,7 +22,8 @@ from kolej.game.errors import IllegalAction, PositionError, RecordError
 from kolej.game.event import Event
 from kolej.game.explain import explain
 from kolej.game.extensions import PAYERS
-from kolej.game.journal_reader import JournalReader
+from kolej.game.journal_entries import Entries
+from kolej.game.journal_reader import events_of
 from kolej.game.notebook import board_picture
 from kolej.game.obstacle import Obstacle
 from kolej.game.parsing import parse
@@ -248,7 +249,7 @@ class Game(MechanicMoves):
             raise RuntimeError(f"the journal holds {JOURNAL} entries, and a decision had {self._w.n_journal}")
         entries = [[int(x) for x in row] for row in self._w.journal[: self._w.n_journal]]
         self._w.n_journal = 0
-        for event in JournalReader(self.board, self._b, self._s).events_of(entries, start=start):
+        for event in events_of(Entries(self.board, self._b, self._s, entries, start=start)):
             self.events.append(event)
             if event.kind == "end":
                 self.events.extend(count_events(self.board, self._b, self._s, self._w))

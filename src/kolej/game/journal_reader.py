@@ -1,124 +1,116 @@
-"""The journal: what the rules wrote down while a decision was played, turned into events."""
+"""Turns the entries of the journal into events: what the rules wrote down while a decision was played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from kolej.boards import Board
-from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS, counts, total
-from kolej.game.claim_action import claim_cards
 from kolej.game.event import Event
 from kolej.game.extensions import EVENTS
+from kolej.game.journal_entries import Entries
 from kolej.rules import journal as J
 
 
-class JournalReader:
-    """Turns the journal of one decision into events."""
+def events_of(entries: Entries) -> list[Event]:
+    """The events of one decision."""
+    events = []
+    while entries.left:
+        kind, seat, x, y = entries.take()
+        if kind in PLAIN_EVENTS:
+            events.append(Event(PLAIN_EVENTS[kind], seat if seat >= 0 else None))
+        else:
+            events.append(READERS[kind](entries, seat, x, y))
+    return events
 
-    def __init__(self, board: Board, b: Record, s: Record) -> None:
-        self.board, self.b, self.s = board, b, s
-        self.events: list[Event] = []
 
-    def events_of(self, entries: list[list[int]], *, start: bool) -> list[Event]:
-        """`start`: the decision was a first choice of tickets, whose size is secret until all have chosen."""
-        self.start = start
-        self.entries = entries
-        while self.entries:
-            kind, seat, x, y = self.entries[0]
-            if kind in (J.KEPT, J.RETURNED):
-                self.events.append(self._choice(seat))
-                continue
-            self.entries.pop(0)
-            if kind in PLAIN_EVENTS:
-                self.events.append(Event(PLAIN_EVENTS[kind], seat if seat >= 0 else None))
-            else:
-                self.events.append(READERS[kind](self, seat, x, y))
-        return self.events
+def _dealt(entries: Entries, seat: int, x: int, y: int) -> Event:
+    hand = [0] * len(CARD_KINDS)
+    hand[x] += 1
+    rest = entries.following(J.DEALT)
+    for entry in rest:
+        if entry[1] == seat:
+            hand[entry[2]] += 1
+    entries.put_back([entry for entry in rest if entry[1] != seat])
+    return Event("deal", seat, {"count": sum(hand), "cards": counts(hand)}, frozenset({"cards"}))
 
-    def following(self, *kinds: int) -> list[list[int]]:
-        """The entries of these kinds that follow at once."""
-        found = []
-        while self.entries and self.entries[0][0] in kinds:
-            found.append(self.entries.pop(0))
-        return found
 
-    def ticket(self, number: int) -> str:
-        return self.board.tickets[number].id
+def _turned_up(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return Event("turn_up", None, {"place": x, "card": CARD_KINDS[y]})
 
-    def route(self, number: int) -> str:
-        return self.board.routes[number].id
 
-    def claim(self, action: int) -> tuple[str, dict[str, int]]:
-        return self.route(self.b.action_route[action]), claim_cards(self.b, action)
+def _swept(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return Event("sweep", None, {"cards": [CARD_KINDS[entry[2]] for entry in entries.following(J.SWEPT_CARD)]})
 
-    def _dealt(self, seat: int, x: int, y: int) -> Event:
-        hand = [0] * len(CARD_KINDS)
-        hand[x] += 1
-        rest = self.following(J.DEALT)
-        for entry in rest:
-            if entry[1] == seat:
-                hand[entry[2]] += 1
-        self.entries[:0] = [entry for entry in rest if entry[1] != seat]
-        return Event("deal", seat, {"count": sum(hand), "cards": counts(hand)}, frozenset({"cards"}))
 
-    def _turned_up(self, seat: int, x: int, y: int) -> Event:
-        return Event("turn_up", None, {"place": x, "card": CARD_KINDS[y]})
+def _reshuffled(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return Event("reshuffle", None, {"count": x})
 
-    def _swept(self, seat: int, x: int, y: int) -> Event:
-        return Event("sweep", None, {"cards": [CARD_KINDS[e[2]] for e in self.following(J.SWEPT_CARD)]})
 
-    def _reshuffled(self, seat: int, x: int, y: int) -> Event:
-        return Event("reshuffle", None, {"count": x})
+def _offered(entries: Entries, seat: int, x: int, y: int) -> Event:
+    tickets = [entries.ticket(x)]
+    while entries.left and entries.left[0][:2] == [J.OFFERED, seat]:
+        tickets.append(entries.ticket(entries.take()[2]))
+    return Event("offer", seat, {"count": len(tickets), "tickets": tickets}, frozenset({"tickets"}))
 
-    def _offered(self, seat: int, x: int, y: int) -> Event:
-        tickets = [self.ticket(x)]
-        while self.entries and self.entries[0][:2] == [J.OFFERED, seat]:
-            tickets.append(self.ticket(self.entries.pop(0)[2]))
-        return Event("offer", seat, {"count": len(tickets), "tickets": tickets}, frozenset({"tickets"}))
 
-    def _choice(self, seat: int) -> Event:
-        rest = self.following(J.KEPT, J.RETURNED)
-        kept = [self.ticket(e[2]) for e in rest if e[0] == J.KEPT]
-        return Event(
-            "keep", seat, {"tickets": kept, "kept": len(kept), "returned": len(rest) - len(kept)},
-            frozenset({"tickets", "kept", "returned"} if self.start else {"tickets"}),
-        )  # fmt: skip
+def _kept(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return _choice(entries, seat, kept=[x])
 
-    def _chosen(self, seat: int, x: int, y: int) -> Event:
-        return Event("chosen", None, {"kept": [int(n) for n in self.s.held[: self.s.players]]})
 
-    def _drew(self, seat: int, x: int, y: int) -> Event:
-        if y < 0:
-            data = {"source": "deck", "card": CARD_KINDS[x], "place": None}
-            return Event("draw", seat, data, frozenset({"card"}))
-        return Event("draw", seat, {"source": "face_up", "card": CARD_KINDS[x], "place": y})
+def _returned(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return _choice(entries, seat, kept=[], returned=1)
 
-    def _paid(self, seat: int, x: int, y: int) -> Event:
-        further = {CARD_KINDS[x]: y} | {CARD_KINDS[e[2]]: e[3] for e in self.following(J.PAID)}
-        _, seat, action, points = self.entries.pop(0)
-        route, cards = self.claim(action)
-        return Event("claim", seat, {"route": route, "cards": total(cards, further), "points": points})
 
-    def _claimed(self, seat: int, x: int, y: int) -> Event:
-        route, cards = self.claim(x)
-        return Event("claim", seat, {"route": route, "cards": cards, "points": y})
+def _choice(entries: Entries, seat: int, kept: list[int], returned: int = 0) -> Event:
+    """A choice of tickets, of which one entry has been read."""
+    rest = entries.following(J.KEPT, J.RETURNED)
+    tickets = [entries.ticket(number) for number in (*kept, *(entry[2] for entry in rest if entry[0] == J.KEPT))]
+    n = len(kept) + returned + len(rest)
+    return Event(
+        "keep", seat, {"tickets": tickets, "kept": len(tickets), "returned": n - len(tickets)},
+        frozenset({"tickets", "kept", "returned"} if entries.start else {"tickets"}),
+    )  # fmt: skip
 
-    def _closed(self, seat: int, x: int, y: int) -> Event:
-        return Event("closed", None, {"routes": [self.route(x), *(self.route(e[2]) for e in self.following(J.CLOSED))]})
 
-    def _last_round(self, seat: int, x: int, y: int) -> Event:
-        return Event("last_round", seat, {"turns": x})
+def _chosen(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return Event("chosen", None, {"kept": [int(n) for n in entries.s.held[: entries.s.players]]})
+
+
+def _drew(entries: Entries, seat: int, x: int, y: int) -> Event:
+    if y < 0:
+        data = {"source": "deck", "card": CARD_KINDS[x], "place": None}
+        return Event("draw", seat, data, frozenset({"card"}))
+    return Event("draw", seat, {"source": "face_up", "card": CARD_KINDS[x], "place": y})
+
+
+def _paid(entries: Entries, seat: int, x: int, y: int) -> Event:
+    further = {CARD_KINDS[x]: y} | {CARD_KINDS[entry[2]]: entry[3] for entry in entries.following(J.PAID)}
+    _, seat, action, points = entries.take()
+    route, cards = entries.claim(action)
+    return Event("claim", seat, {"route": route, "cards": total(cards, further), "points": points})
+
+
+def _claimed(entries: Entries, seat: int, x: int, y: int) -> Event:
+    route, cards = entries.claim(x)
+    return Event("claim", seat, {"route": route, "cards": cards, "points": y})
+
+
+def _closed(entries: Entries, seat: int, x: int, y: int) -> Event:
+    routes = [x, *(entry[2] for entry in entries.following(J.CLOSED))]
+    return Event("closed", None, {"routes": [entries.route(number) for number in routes]})
+
+
+def _last_round(entries: Entries, seat: int, x: int, y: int) -> Event:
+    return Event("last_round", seat, {"turns": x})
 
 
 PLAIN_EVENTS = {J.FIRST: "first", J.PASSED: "pass", J.TURN_BEGAN: "turn", J.ENDED: "end"}
 """Events that say all by their kind and their seat."""
 
-READERS: dict[int, Callable[..., Any]] = {
-    J.DEALT: JournalReader._dealt, J.TURNED_UP: JournalReader._turned_up, J.SWEPT: JournalReader._swept,
-    J.RESHUFFLED: JournalReader._reshuffled, J.OFFERED: JournalReader._offered, J.CHOSEN: JournalReader._chosen,
-    J.DREW: JournalReader._drew, J.PAID: JournalReader._paid, J.CLAIMED: JournalReader._claimed,
-    J.CLOSED: JournalReader._closed, J.LAST_ROUND: JournalReader._last_round,
+READERS: dict[int, Callable[[Entries, int, int, int], Event]] = {
+    J.DEALT: _dealt, J.TURNED_UP: _turned_up, J.SWEPT: _swept, J.RESHUFFLED: _reshuffled, J.OFFERED: _offered,
+    J.KEPT: _kept, J.RETURNED: _returned, J.CHOSEN: _chosen, J.DREW: _drew, J.PAID: _paid, J.CLAIMED: _claimed,
+    J.CLOSED: _closed, J.LAST_ROUND: _last_round,
 } | EVENTS  # fmt: skip
-"""By entry of the journal, what makes an event of it: a function of the reader, the seat and two numbers."""
+"""By kind of entry, what makes an event of it and of the entries that belong to it: a function of the entries that
+follow, the seat and two numbers."""

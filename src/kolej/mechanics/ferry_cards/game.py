@@ -15,7 +15,7 @@ from kolej.mechanics.ferry_cards.ids import TOOK_FERRY
 from kolej.rules.state import TURN
 
 PLAYED_IN = {"ferry": (TURN,)}
-EVENTS = {TOOK_FERRY: lambda reader, seat, x, y: Event("ferry", seat)}
+EVENTS = {TOOK_FERRY: lambda entries, seat, x, y: Event("ferry", seat)}
 POSITION_FIELDS = ("ferry_cards",)
 
 

@@ -11,8 +11,8 @@ from kolej.game.restoring import Restoring
 from kolej.mechanics.flags.ids import FLAG, FLAG_SET
 
 EVENTS = {
-    FLAG: lambda reader, seat, x, y: Event("flag", seat, {"colour": COLOURS[x]}),
-    FLAG_SET: lambda reader, seat, x, y: Event("flag_set", seat, {"points": x}),
+    FLAG: lambda entries, seat, x, y: Event("flag", seat, {"colour": COLOURS[x]}),
+    FLAG_SET: lambda entries, seat, x, y: Event("flag_set", seat, {"points": x}),
 }
 POSITION_FIELDS = ("flags", "flag_sets")
 

@@ -11,6 +11,7 @@ from kolej.game.action import Action
 from kolej.game.cards import CARD_KINDS, counts, total
 from kolej.game.claim_action import claim_action
 from kolej.game.event import Event
+from kolej.game.journal_entries import Entries
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
@@ -34,14 +35,14 @@ def parse(words: list[str], text: str) -> Request | None:
     return None
 
 
-def _laid_down(reader: Any, seat: int, x: int, y: int) -> Event:
-    route, cards = reader.claim(x)
-    fare = reader.b.action_fare[x]
-    sets, size = int(reader.b.fare[fare, F_SETS]), int(reader.b.fare[fare, F_SET_SIZE])
+def _laid_down(entries: Entries, seat: int, x: int, y: int) -> Event:
+    route, cards = entries.claim(x)
+    fare = entries.b.action_fare[x]
+    sets, size = int(entries.b.fare[fare, F_SETS]), int(entries.b.fare[fare, F_SET_SIZE])
     return Event("lay", seat, {"route": route, "cards": cards, "sets": sets, "set_size": size})
 
 
-EVENTS = {LAID_DOWN: _laid_down, GAVE: lambda reader, seat, x, y: Event("give", seat, {"card": CARD_KINDS[x]})}
+EVENTS = {LAID_DOWN: _laid_down, GAVE: lambda entries, seat, x, y: Event("give", seat, {"card": CARD_KINDS[x]})}
 
 
 def pending(board: Board, b: Record, s: Record) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from kolej.engine.records import Record
 from kolej.game.action import Action
 from kolej.game.decode import members, owned_routes
 from kolej.game.event import Event
+from kolej.game.journal_entries import Entries
 from kolej.game.obstacle import Obstacle
 from kolej.game.request import Request
 from kolej.game.restoring import Restoring
@@ -21,9 +22,15 @@ from kolej.rules.claim import occupy
 
 PLAYED_IN = {"build": (BUILD,)}
 WAITS_FOR = {BUILD: ("FR-3", "a track piece must be laid: build …")}
+
+
+def _piece(entries: Entries, route: int, colour: int) -> dict[str, str]:
+    return {"route": entries.route(route), "colour": COLOURS[colour]}
+
+
 EVENTS = {
-    BUILT: lambda reader, seat, x, y: Event("build", seat, {"route": reader.route(x), "colour": COLOURS[y]}),
-    PIECE_BACK: lambda reader, seat, x, y: Event("piece_back", seat, {"route": reader.route(x), "colour": COLOURS[y]}),
+    BUILT: lambda entries, seat, x, y: Event("build", seat, _piece(entries, x, y)),
+    PIECE_BACK: lambda entries, seat, x, y: Event("piece_back", seat, _piece(entries, x, y)),
 }
 POSITION_FIELDS = ("track",)
 

@@ -11,6 +11,7 @@ from kolej.game.action import Action
 from kolej.game.cards import CARD_KINDS, total, words
 from kolej.game.claim_action import claim_action, claim_cards
 from kolej.game.event import Event
+from kolej.game.journal_entries import Entries
 from kolej.game.request import Request, cards_from_words
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
@@ -42,19 +43,19 @@ def parse(said: list[str], text: str) -> Request | None:
     return None
 
 
-def _tunnelled(reader: Any, seat: int, x: int, y: int) -> Event:
-    route, cards = reader.claim(x)
-    turned = [CARD_KINDS[entry[2]] for entry in reader.following(TURNED_CARD)]
+def _tunnelled(entries: Entries, seat: int, x: int, y: int) -> Event:
+    route, cards = entries.claim(x)
+    turned = [CARD_KINDS[entry[2]] for entry in entries.following(TURNED_CARD)]
     return Event("tunnel", seat, {"route": route, "cards": cards, "turned": turned, "extra": y})
 
 
-def _added(reader: Any, seat: int, x: int, y: int) -> Event:
-    added = {CARD_KINDS[entry[2]]: entry[3] for entry in reader.following(ADDED)}
+def _added(entries: Entries, seat: int, x: int, y: int) -> Event:
+    added = {CARD_KINDS[entry[2]]: entry[3] for entry in entries.following(ADDED)}
     return Event("add", seat, {"cards": total({CARD_KINDS[x]: y}, added)})
 
 
-def _declined(reader: Any, seat: int, x: int, y: int) -> Event:
-    route, cards = reader.claim(x)
+def _declined(entries: Entries, seat: int, x: int, y: int) -> Event:
+    route, cards = entries.claim(x)
     return Event("decline", seat, {"route": route, "cards": cards})
 
 
