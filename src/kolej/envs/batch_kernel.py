@@ -3,7 +3,9 @@
 Row 7 of 1000 plays the games 7, 1007, 2007 and so on of a run, with the same cards and seeds as `kolej.simulate`.
 """
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +16,10 @@ from kolej.rules.rng import split_mix
 from kolej.rules.setup import set_up
 from kolej.rules.state import OVER
 from kolej.rules.turn import play
+
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 
 class Rows(NamedTuple):
@@ -30,13 +36,15 @@ class Rows(NamedTuple):
     worth: Any
 
 
-def step(boards, scratches, rows, run, players, kind, actions):
+def step(boards: Any, scratches: Any, rows: Any, run: Any, players: Any, kind: int, actions: Any) -> None:
     """Plays one action in every game."""
     for i in range(len(actions)):
         step_row(boards[0], rows.states[i], scratches[0], rows, i, run, players, kind, actions[i])
 
 
-def step_row(b, s, w, rows, i, run, players, kind, action):
+def step_row(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, rows: Any, i: Any, run: Any, players: Any, kind: int, action: int
+) -> None:
     """Plays one action in one game. If the game is over, or none has started, deals the next game of the row."""
     rows.done[i] = False
     for p in range(players):
@@ -53,7 +61,7 @@ def step_row(b, s, w, rows, i, run, players, kind, action):
     mask(b, s, w, rows.mask[i])
 
 
-def reward(s, rows, i, players, kind):
+def reward(s: StateRecord, rows: Any, i: Any, players: Any, kind: int) -> None:
     """Writes how much the value of the game has changed for each seat."""
     for p in range(players):
         now = worth(s, p, kind)
@@ -61,7 +69,7 @@ def reward(s, rows, i, players, kind):
         rows.worth[i, p] = now
 
 
-def deal(b, s, w, rows, i, run, players):
+def deal(b: BoardRecord, s: StateRecord, w: ScratchRecord, rows: Any, i: Any, run: Any, players: Any) -> None:
     """The game of the row's number."""
     s.rng = split_mix(run, np.uint64(2 * rows.numbers[i]))
     rows.dice[i] = split_mix(run, np.uint64(2 * rows.numbers[i] + 1))
@@ -70,19 +78,21 @@ def deal(b, s, w, rows, i, run, players):
         rows.worth[i, p] = 0
 
 
-def choose(boards, scratches, memories, rows, policies, actions):
+def choose(boards: Any, scratches: Any, memories: Any, rows: Any, policies: Any, actions: Any) -> None:
     """What bots decide in every game, each seat by its policy."""
     for i in range(len(actions)):
         choose_row(boards[0], rows.states[i], scratches[0], memories[0], rows, i, policies, actions)
 
 
-def choose_row(b, s, w, m, rows, i, policies, actions):
+def choose_row(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, rows: Any, i: Any, policies: Any, actions: Any
+) -> None:
     m.rng = rows.dice[i]
     actions[i] = decide(b, s, w, m, policies[s.to_move])
     rows.dice[i] = m.rng
 
 
-def first_illegal(rows, actions):
+def first_illegal(rows: Any, actions: Any) -> Any:
     """Returns the first game whose action is illegal, or -1."""
     for i in range(len(actions)):
         if actions[i] < 0 or actions[i] >= rows.mask.shape[1] or rows.mask[i, actions[i]] == 0:

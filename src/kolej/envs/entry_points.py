@@ -4,6 +4,10 @@ Board, state, scratch memory and bots' memory are passed as the first items of a
 to look at a record, and one to look at an array.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 from kolej.bots.policies import decide
 from kolej.observation.encoding import mask, observe
 from kolej.rules.redaction import redact
@@ -12,28 +16,28 @@ from kolej.rules.state import OVER
 from kolej.rules.turn import play
 
 
-def deal(boards, states, scratches, players, seed):
+def deal(boards: Any, states: Any, scratches: Any, players: Any, seed: Any) -> None:
     """Deals a game."""
     states[0].rng = seed
     set_up(boards[0], states[0], scratches[0], players)
 
 
-def move(boards, states, scratches, action):
+def move(boards: Any, states: Any, scratches: Any, action: int) -> None:
     """Plays an action."""
     play(boards[0], states[0], scratches[0], action)
 
 
-def allow(boards, states, scratches, allowed):
+def allow(boards: Any, states: Any, scratches: Any, allowed: Any) -> None:
     """Writes the mask of legal actions."""
     mask(boards[0], states[0], scratches[0], allowed)
 
 
-def look(boards, states, scratches, seat, row):
+def look(boards: Any, states: Any, scratches: Any, seat: int, row: Any) -> None:
     """Writes the observation of a seat."""
     observe(boards[0], states[0], scratches[0], seat, row)
 
 
-def answer(boards, states, scratches, memories, words, seat, policies):
+def answer(boards: Any, states: Any, scratches: Any, memories: Any, words: Any, seat: int, policies: Any) -> None:
     """The others decide, each by its policy, until it is the seat's turn or the game is over.
 
     Policies get `states[1]`, a redacted copy. `words` are the same states as arrays of words.

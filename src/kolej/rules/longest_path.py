@@ -7,15 +7,24 @@ cycles of the network, so with c independent cycles there are 2**c to look at fo
 when even its parity bound cannot beat what is known: an odd place that is neither end leaves a route unused.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from kolej.rules.bits import EMPTY, bit, count, lowest, without_lowest
 
+if TYPE_CHECKING:
+    from kolej.rules.record_types import ScratchRecord
 
-def longest_path(w):
+
+def longest_path(w: ScratchRecord) -> int:
     """Spaces of the longest path over the edges in scratch."""
     return cut_branches(w, index_edges(w))
 
 
-def index_edges(w):
+def index_edges(w: ScratchRecord) -> np.uint64:
     """For each place its routes, for each binary digit of a length the routes that have it; the set of all routes."""
     for i in range(w.n_edges):
         for place in (w.edge_a[i], w.edge_b[i]):
@@ -35,7 +44,7 @@ def index_edges(w):
     return everything
 
 
-def spaces(w, edges):
+def spaces(w: ScratchRecord, edges: np.uint64) -> int:
     """The lengths of a set of routes, summed digit by digit."""
     n = 0
     for digit in range(4):
@@ -43,11 +52,11 @@ def spaces(w, edges):
     return n
 
 
-def other_end(w, edge, place):
+def other_end(w: ScratchRecord, edge: int, place: int) -> int:
     return w.edge_a[edge] + w.edge_b[edge] - place
 
 
-def cut_branches(w, core):
+def cut_branches(w: ScratchRecord, core: np.uint64) -> int:
     """Cuts routes to a dead end, one after the other, into tails; then looks at the cycles that are left."""
     best = 0
     for i in range(w.n_edges):
@@ -72,7 +81,7 @@ def cut_branches(w, core):
     return best
 
 
-def span_part(w, core):
+def span_part(w: ScratchRecord, core: np.uint64) -> np.uint64:
     """Takes the part of the core that holds its first route: its places in `order`, for each the routes of a tree
     path to it in `path`, and the independent cycles in `cycle`. Returns the part's routes."""
     start = w.edge_a[lowest(core)]
@@ -103,7 +112,7 @@ def span_part(w, core):
     return part
 
 
-def longest_round(w, part, best):
+def longest_round(w: ScratchRecord, part: np.uint64, best: int) -> int:
     """The best run over one part of the core, with the tails at its ends, or `best` if that is longer."""
     whole = spaces(w, part)
     unused = 0  # twice the least that odd places leave unused, if no place is an end
@@ -127,7 +136,7 @@ def longest_round(w, part, best):
     return best
 
 
-def lightest_route(w, edges):
+def lightest_route(w: ScratchRecord, edges: np.uint64) -> int:
     least = 99
     while edges != 0:
         least = min(least, w.edge_length[lowest(edges)])
@@ -135,14 +144,14 @@ def lightest_route(w, edges):
     return least
 
 
-def parity_change(w, place, part):
+def parity_change(w: ScratchRecord, place: int, part: np.uint64) -> int:
     """What becoming an end does to the sum of odd places' lightest routes."""
     if count(w.edges_at[place] & part) & 1:
         return -w.lightest[place]
     return w.lightest[place]
 
 
-def best_run(w, u, v, tails, bound, best):
+def best_run(w: ScratchRecord, u: int, v: int, tails: int, bound: int, best: int) -> int:
     """Tries every set of routes that leads from u to v: a tree path, changed by every choice of cycles."""
     edges = w.path[u] ^ w.path[v]
     for step in range(1 << w.n_cycles):
@@ -159,7 +168,7 @@ def best_run(w, u, v, tails, bound, best):
     return best
 
 
-def hangs_together(w, edges, start):
+def hangs_together(w: ScratchRecord, edges: np.uint64, start: int) -> bool:
     """Whether all these routes can be reached from a place over these routes."""
     reached = w.edges_at[start] & edges
     new = reached

@@ -9,6 +9,10 @@ is for, and those that need none for their decision take it first. A thread whos
 that nobody has taken up.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from kolej.bots.planner.decision import THINKING
@@ -22,17 +26,26 @@ from kolej.rules.state import OVER, STATE
 from kolej.rules.turn import play
 from kolej.simulation.end_of_game import add_game
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 ALL_THREADS = 0xFFFFFFFF
 TOGETHER = 4  # games that a warp takes up at a time
 
 # Put here for each kernel (simulation/cuda_runner.py, compiler/cuda.py).
-SEATS = None  # players
-SHORT = None  # phases, as bits: who is in one of these decides before the others go on
-the_board = freeze = copy = wipe = None  # see compiler/cuda_intrinsics.py
-new_scratch = new_memory = weigh_by = None  # see compiler/cuda_scratch.py
+SEATS: Any = None  # players
+SHORT: Any = None  # phases, as bits: who is in one of these decides before the others go on
+the_board: Any = None  # see compiler/cuda_intrinsics.py
+freeze: Any = None
+copy: Any = None
+wipe: Any = None
+new_scratch: Any = None  # see compiler/cuda_scratch.py
+new_memory: Any = None
+weigh_by: Any = None
 
 
-def sow(run, first, sets, seeds, dice):
+def sow(run: Any, first: Any, sets: Any, seeds: Any, dice: Any) -> None:
     """The seeds of a run's games, as `run.game_seeds` gives them; the first set of weights plays them all."""
     for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
         sets[i] = 0
@@ -40,7 +53,7 @@ def sow(run, first, sets, seeds, dice):
         dice[i] = split_mix(run, np.uint64(2 * (first + i) + 1))
 
 
-def deal(seeds, states, taken):
+def deal(seeds: Any, states: Any, taken: Any) -> None:
     """Sets up a game for each seed. None is taken up yet to be played."""
     s = freeze(cuda.local.array(1, STATE)[0])
     w = new_scratch()
@@ -52,7 +65,17 @@ def deal(seeds, states, taken):
         copy(states[i], s)
 
 
-def play_on(policies, weights, sets, states, dice, decisions, taken, samples, n_samples):
+def play_on(
+    policies: Any,
+    weights: Any,
+    sets: Any,
+    states: Any,
+    dice: Any,
+    decisions: Any,
+    taken: Any,
+    samples: Any,
+    n_samples: Any,
+) -> None:
     """Plays all games to their end. `sets`: which set of weights plays which game; `taken`: how many are taken up.
 
     `samples` and `n_samples`: where an observer of decisions writes.
@@ -100,27 +123,31 @@ def play_on(policies, weights, sets, states, dice, decisions, taken, samples, n_
         cuda.syncwarp()
 
 
-def count_later(b, s, w):
+def count_later(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     """Replaces `finish_game` where games are played: another kernel counts them up."""
     return
 
 
-def observe(b, s, w, m, game, samples, n_samples):
+def observe(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, game: Any, samples: Any, n_samples: Any
+) -> None:
     """Sees a decision before it is played. Whoever wants to see games overrides this: see training/samples.py."""
     return
 
 
-def never(m, p):
+def never(m: MemoryRecord, p: int) -> Any:
     """Replaces `wants_every_candidate` where no planner has a value network or explores."""
     return False
 
 
-def no_policy(b, s, w, m):
+def no_policy(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord) -> Any:
     """Replaces a policy that does not play."""
     return 0
 
 
-def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
+def count_games(
+    states: Any, dice: Any, sums: Any, scores: Any, winners: Any, decisions: Any, turns: Any, digests: Any
+) -> None:
     """The final count of each game, into its row and into sums: one of several, so that few wait for each other."""
     b = the_board()
     w = new_scratch()
@@ -135,12 +162,12 @@ def count_games(states, dice, sums, scores, winners, decisions, turns, digests):
         add_game(b, s, w, sums[cuda.blockIdx.x % len(sums), 0], decisions[i])
 
 
-def add_alone(sums, at, n):
+def add_alone(sums: Any, at: Any, n: int) -> None:
     """Replaces `end_of_game.add`: threads add one after the other."""
     cuda.atomic.add(sums, at, n)
 
 
-def gather_sums(parts, whole):
+def gather_sums(parts: Any, whole: Any) -> None:
     """Adds the sums up, number by number, and empties them."""
     for i in range(cuda.grid(1), len(whole), cuda.gridsize(1)):
         n = 0

@@ -5,12 +5,18 @@ number of candidates, which of them was tried, which is the planner's own choice
 of each candidate (bots/planner/features.py). How good it was is told by the score of the game.
 """
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kolej.bots.planner.features import write_candidate_features
 from kolej.bots.planner.planner_memory import CANDIDATES, FEATURES, POSITION_FEATURES
 from kolej.bots.planner.weight_index import W_EXPLORE
 from kolej.rules.state import DRAW, TURN
+
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 HEAD = 3  # numbers before the features
 CANDIDATE_FEATURES = FEATURES - POSITION_FEATURES
@@ -24,12 +30,16 @@ class Samples(NamedTuple):
     n_samples: Any
 
 
-def before_decision(b, s, w, m, o, game, action):
+def before_decision(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, o: Any, game: Any, action: int
+) -> None:
     """An observer of the game loop that takes samples."""
     add_sample(b, s, w, m, game, o.samples, o.n_samples)
 
 
-def add_sample(b, s, w, m, game, samples, n_samples):
+def add_sample(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, game: Any, samples: Any, n_samples: Any
+) -> None:
     """Takes a sample of what was just decided, if it was explored and there is room."""
     p = s.to_move
     if m.weight[p, W_EXPLORE] == 0 or (s.phase != TURN and s.phase != DRAW):

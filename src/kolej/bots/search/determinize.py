@@ -3,6 +3,12 @@
 `world` is a copy of the redacted state that the seat was shown.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
 from kolej.bots.search.ticket_draws import draw_tickets
 from kolej.rules.bits import ONE, bit, count, nth_bit
 from kolej.rules.board import F_CARDS, F_COLOUR
@@ -10,8 +16,12 @@ from kolej.rules.capacity import COLOURS, FACE_UP, KINDS, TURNED, WILD
 from kolej.rules.rng import below
 from kolej.rules.state import START
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord
 
-def determinize(b, world, m, seat, known, beliefs, traces):
+
+def determinize(b: BoardRecord, world: Any, m: MemoryRecord, seat: int, known: Any, beliefs: Any, traces: Any) -> None:
     """Completes a redacted state with the random generator of the memory.
 
     `known[p, kind]`: cards that the others must have (seen_cards.py). `beliefs` and `traces`: see ticket_beliefs.py.
@@ -27,7 +37,7 @@ def determinize(b, world, m, seat, known, beliefs, traces):
     world.rng = m.rng
 
 
-def count_unseen(b, world, m, seat):
+def count_unseen(b: BoardRecord, world: Any, m: MemoryRecord, seat: int) -> None:
     """Counts the cards that the seat cannot see: all but its own and those on the table."""
     for kind in range(KINDS):
         m.unseen[kind] = b.box[kind] - world.hand[seat, kind] - world.discards[kind] - world.given[kind]
@@ -48,7 +58,7 @@ def count_unseen(b, world, m, seat):
             m.unseen[b.fare[fare, F_COLOUR]] -= b.fare[fare, F_CARDS] - wilds
 
 
-def deal_hand(world, m, p, known):
+def deal_hand(world: Any, m: MemoryRecord, p: int, known: Any) -> None:
     """Deals a player's hand: the cards that are known, and unseen ones for the rest."""
     left = int(world.hand_size[p])
     for kind in range(KINDS):
@@ -62,7 +72,7 @@ def deal_hand(world, m, p, known):
         left -= 1
 
 
-def draw_unseen(m):
+def draw_unseen(m: MemoryRecord) -> int:
     """Takes one of the unseen cards, each equally likely, and returns its kind."""
     size = 0
     for kind in range(KINDS):
@@ -76,7 +86,7 @@ def draw_unseen(m):
     return kind
 
 
-def deal_tickets(b, world, m, seat, beliefs, traces):
+def deal_tickets(b: BoardRecord, world: Any, m: MemoryRecord, seat: int, beliefs: Any, traces: Any) -> None:
     """Deals the tickets that the seat has not seen to the others and to the deck. The rest is out of the game."""
     free = (ONE << b.n_tickets) - ONE if b.n_tickets < 64 else ~(ONE ^ ONE)
     free = free & ~world.tickets[seat]
@@ -102,11 +112,11 @@ def deal_tickets(b, world, m, seat, beliefs, traces):
         world.ticket_deck[i] = ticket
 
 
-def has_chosen(world, p):
+def has_chosen(world: Any, p: int) -> Any:
     """Whether a player has made the first choice of tickets, which goes around before the seat to move."""
     return (p - world.first) % world.players < (world.to_move - world.first) % world.players
 
 
-def random_ticket(m, tickets):
+def random_ticket(m: MemoryRecord, tickets: np.uint64) -> int:
     """Any ticket of a set, each equally likely."""
     return nth_bit(tickets, below(m, count(tickets)))

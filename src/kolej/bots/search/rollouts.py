@@ -3,6 +3,10 @@
 The states that are written to are called `world`: they are copies that the search has made (search_memory.state_room).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from kolej.bots.game_loop import play_on
@@ -12,12 +16,30 @@ from kolej.rules.capacity import PLAYERS
 from kolej.rules.rng import below
 from kolej.rules.turn import play
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord
+
 PLANNERS = np.full(PLAYERS, PLANNER)  # who plays on, in every seat
 MOST_MARGIN = 80.0  # points; a higher margin counts no more
 SHOWN, DETERMINIZED, PLAYED = range(3)  # the states of a search: the view's, a world made from it, and one to play on
 
 
-def roll_out(b, states, words, w, m, seat, known, beliefs, traces, candidates, alive, rounds, sums):
+def roll_out(
+    b: BoardRecord,
+    states: Any,
+    words: Any,
+    w: ScratchRecord,
+    m: MemoryRecord,
+    seat: int,
+    known: Any,
+    beliefs: Any,
+    traces: Any,
+    candidates: Any,
+    alive: Any,
+    rounds: int,
+    sums: Any,
+) -> None:
     """Plays every candidate that is alive to the end, each round in another world, and adds up the margins.
 
     `states[SHOWN]` is the view's. `words` are the same states as plain words, to be copied. The candidates of a round
@@ -43,7 +65,19 @@ def roll_out(b, states, words, w, m, seat, known, beliefs, traces, candidates, a
                 sums[i, 2] += (reached - first) * (reached - first)
 
 
-def count_wins_after(b, states, words, w, m, seat, known, beliefs, traces, candidate, rounds):
+def count_wins_after(
+    b: BoardRecord,
+    states: Any,
+    words: Any,
+    w: ScratchRecord,
+    m: MemoryRecord,
+    seat: int,
+    known: Any,
+    beliefs: Any,
+    traces: Any,
+    candidate: Any,
+    rounds: Any,
+) -> Any:
     """Plays a decision and the rest of the game in so many worlds, and returns how many of them the seat wins."""
     won = 0.0
     for _ in range(rounds):
@@ -55,7 +89,9 @@ def count_wins_after(b, states, words, w, m, seat, known, beliefs, traces, candi
     return won
 
 
-def count_wins(b, states, words, w, m, rounds, wins):
+def count_wins(
+    b: BoardRecord, states: Any, words: Any, w: ScratchRecord, m: MemoryRecord, rounds: Any, wins: Any
+) -> None:
     """Plays the whole state at `states[SHOWN]` to the end so many times, and adds up the victories of each seat."""
     for _ in range(rounds):
         copy_state(words, SHOWN, PLAYED)
@@ -66,13 +102,13 @@ def count_wins(b, states, words, w, m, rounds, wins):
             wins[p] += share_won(states[PLAYED], p)
 
 
-def copy_state(words, source, target):
+def copy_state(words: Any, source: int, target: int) -> None:
     """Copies one state over another."""
     for i in range(words.shape[1]):
         words[target, i] = words[source, i]
 
 
-def margin(world, seat):
+def margin(world: Any, seat: int) -> float:
     """The points by which a seat is ahead of the best other seat at the end, within MOST_MARGIN."""
     best = -9999
     for p in range(world.players):
@@ -81,7 +117,7 @@ def margin(world, seat):
     return max(-MOST_MARGIN, min(MOST_MARGIN, 1.0 * (int(world.final[seat]) - best)))
 
 
-def share_won(world, seat):
+def share_won(world: Any, seat: int) -> Any:
     """A seat's share of the victory: 1 for a single winner, a part for several, 0 for the others."""
     if not (world.winners >> seat) & 1:
         return 0.0

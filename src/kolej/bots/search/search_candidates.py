@@ -1,5 +1,9 @@
 """The decisions that a search looks at, as kernel code: the planner's own choice and the options that come near it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from kolej.bots.planner.claim_values import claim_worth, prepare_claims
 from kolej.bots.planner.decision import play_planner
 from kolej.bots.planner.paying import cheapest_claim, has_track
@@ -13,10 +17,14 @@ from kolej.rules.bits import has
 from kolej.rules.state import DRAW, TURN
 from kolej.rules.turn import legal
 
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
+
 SCORE_RANGE = 80  # below the best score of the value network, in 4096ths of a game won: worse candidates are left out
 
 
-def list_candidates(b, s, w, m, candidates):
+def list_candidates(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, candidates: Any) -> int:
     """Lists the actions that are worth a rollout, the planner's own choice first, and returns how many there are."""
     p = s.to_move
     m.plan_turn = 0
@@ -37,7 +45,7 @@ def list_candidates(b, s, w, m, candidates):
     return n
 
 
-def list_scored(m, candidates, n):
+def list_scored(m: MemoryRecord, candidates: Any, n: int) -> Any:
     """Adds the planner's candidates whose scores by the value network are close to the best one."""
     most = NEVER
     for place in range(CANDIDATES):
@@ -51,7 +59,9 @@ def list_scored(m, candidates, n):
     return n
 
 
-def list_best_claims(b, s, w, m, p, candidates, n):
+def list_best_claims(
+    b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, candidates: Any, n: int
+) -> int:
     """Adds the best claims, each with its cheapest payment, until half of the list is full.
 
     The planner has just decided, so its plan is in the memory.

@@ -4,11 +4,18 @@ A ticket is more likely the nearer a player's routes have brought its two sides.
 planners by `tools/suspicion.py`. Sets of tickets are drawn in ticket_draws.py.
 """
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING, Any
 
 from kolej.bots.planner.shortest_paths import CLOSED, find_path
 from kolej.rules.bits import EMPTY, bit, has
 from kolej.rules.capacity import WORDS
+
+if TYPE_CHECKING:
+    from kolej.bots.memory_types import MemoryRecord
+    from kolej.rules.record_types import BoardRecord, StateRecord
 
 # How much each sign adds to the logarithm of a ticket's likelihood.
 JOINED = 1.6  # its sides are joined
@@ -17,7 +24,7 @@ SCALE = 100.0  # of the likelihoods, which are whole numbers
 FARTHEST = CLOSED - 1  # the longest distance that `find_path` can measure
 
 
-def set_beliefs(b, s, m, seat, beliefs, traces):
+def set_beliefs(b: BoardRecord, s: StateRecord, m: MemoryRecord, seat: int, beliefs: Any, traces: Any) -> None:
     """Writes how likely each other player holds each ticket by itself, and what of it the player's routes show.
 
     `beliefs[p, ticket]`: whole numbers in proportion to the likelihoods. `traces[p, ticket]`: the set of the player's
@@ -32,7 +39,7 @@ def set_beliefs(b, s, m, seat, beliefs, traces):
                 beliefs[p, ticket] = int(SCALE * math.exp(NEARER * (1 + nearer) + JOINED * joined))
 
 
-def set_path_costs_of(b, s, m, p):
+def set_path_costs_of(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> None:
     """Writes what each route costs a path of a player."""
     for route in range(b.n_routes):
         if has(s.routes[p], route):
@@ -41,7 +48,7 @@ def set_path_costs_of(b, s, m, p):
             m.path_cost[route] = route_cost(b, route) if has(s.open[p], route) else CLOSED
 
 
-def measure_empty_board(b, m, distances):
+def measure_empty_board(b: BoardRecord, m: MemoryRecord, distances: Any) -> None:
     """Writes how far apart the sides of each ticket are on the empty board."""
     for route in range(b.n_routes):
         m.path_cost[route] = route_cost(b, route)
@@ -50,12 +57,12 @@ def measure_empty_board(b, m, distances):
         distances[ticket] = m.distance[place]
 
 
-def route_cost(b, route):
+def route_cost(b: BoardRecord, route: int) -> int:
     """The half turns that a route takes: to draw its cards, and to claim it."""
     return int(b.length[route]) + 2
 
 
-def trace_ticket(b, m, ticket, before, own):
+def trace_ticket(b: BoardRecord, m: MemoryRecord, ticket: int, before: int, own: Any) -> tuple[float, int]:
     """How much nearer the sides of a ticket have come, as a part of `before`, and whether they are joined (1 or 0).
 
     -1 is the worst. Into `own` it writes the player's routes on the path, which cost nothing.
