@@ -53,8 +53,8 @@ def _lengths_at_places(board: Board) -> Iterator[list[int]]:
     shortest: dict[tuple[str, str], int] = {}
     for route in board.routes:
         if route.a not in ends and route.b not in ends:
-            for city in (route.a, route.b):
-                line = (city, route.connection)
+            for place in (route.a, route.b):
+                line = (place, route.connection)
                 shortest[line] = min(route.length, shortest.get(line, route.length))
     for city in board.cities:
-        yield sorted(length for (place, _), length in shortest.items() if place == city.id)
+        yield sorted(length for (at, _), length in shortest.items() if at == city.id)

@@ -35,7 +35,7 @@ def longest_in_knot(w, knot, root, best):
         for k in range(n if root == NONE else 1):
             for m in range(-1, n):
                 if is_pair(w, knot, root, k, m):
-                    bound = try_pair(w, knot, n, root, k, m, goal)
+                    bound = try_pair(w, knot, n, root, k, m, best, goal)
                     if bound == goal:
                         return goal
                     next_goal = max(next_goal, bound)
@@ -85,8 +85,11 @@ def is_pair(w, knot, root, k, m):
     return m in (NONE, k) or (m > k and w.tail[w.order[m]] > 0)
 
 
-def try_pair(w, knot, n, root, k, m, goal):
-    """Returns `goal` if there is a path of so many spaces from the k-th place to the m-th, else a bound below it."""
+def try_pair(w, knot, n, root, k, m, best, goal):
+    """Returns `goal` if a path of that many spaces leads from the k-th place to the m-th, else a bound below `goal`.
+
+    The bound is `best` if no path between these places is longer than that.
+    """
     u = w.order[k]
     v = NONE
     tails = 0
@@ -101,36 +104,40 @@ def try_pair(w, knot, n, root, k, m, goal):
     if m != NONE:
         v = w.order[m]
         tails += w.second_tail[v] if m == k and root == NONE else w.tail[v]
-    _, hope = next_chain(w, n, knot, kept, u, v, first, 0)
-    if hope + tails < goal:
-        return hope + tails
-    if has_path(w, n, knot, kept, u, v, first, goal - tails):
-        return goal
-    return goal - 1
+    if spaces(w, knot) + tails <= best:
+        return best
+    return tails + search(w, n, knot, kept, u, v, first, goal - tails)
 
 
-def has_path(w, n, knot, kept, u, v, first, goal):
-    """Whether a path from u to v over routes of a knot has `goal` spaces or more; it uses all routes that are kept."""
+def search(w, n, knot, kept, u, v, first, goal):
+    """Returns `goal` if a path of that many spaces leads from u to v over routes of a knot, else a bound below `goal`.
+
+    The path uses all routes that are kept. `used` then holds its routes, too.
+    """
+    chain, bound = next_chain(w, n, knot, kept, u, v, first, 0)
+    if bound < goal:
+        return bound
     w.left[0] = knot
     w.kept[0] = kept
     depth = 0
     while depth >= 0:
         left = w.left[depth]
         kept = w.kept[depth]
-        chain, hope = next_chain(w, n, left, kept, u, v, first, goal)
-        if hope < goal:
-            depth -= 1
-        elif chain == 0:
+        if chain == 0:
             w.used |= left
-            return True
-        else:
-            w.kept[depth] = kept | chain  # for when the search comes back to this depth
-            left = routes_from(w, left ^ chain, u)
-            if (kept & ~left) == 0:
-                depth += 1
-                w.left[depth] = left
-                w.kept[depth] = kept
-    return False
+            return goal
+        w.kept[depth] = kept | chain  # for when the search comes back to this depth
+        left = routes_from(w, left ^ chain, u)
+        if (kept & ~left) == 0:
+            depth += 1
+            w.left[depth] = left
+            w.kept[depth] = kept
+        bound = 0
+        while bound < goal and depth >= 0:
+            chain, bound = next_chain(w, n, w.left[depth], w.kept[depth], u, v, first, goal)
+            if bound < goal:
+                depth -= 1
+    return goal - 1
 
 
 def next_chain(w, n, left, kept, u, v, first, goal):

@@ -19,10 +19,13 @@ def longest_path(w):
 
     Leaves a set of edges in `used`: a longest path leads over some of them, and most of the others are not in the set.
     """
-    core, best = cut_branches(w, index_edges(w))
+    everything = index_edges(w)
+    core, best = cut_branches(w, everything)
+    w.used = everything ^ core
     while core != 0:
         part, knots = span_part(w, core)
         core = core ^ part
+        w.used |= part ^ knots
         best = cut_knots(w, knots, part ^ knots, best)
     return best
 
@@ -50,7 +53,6 @@ def index_edges(w):
 def cut_branches(w, core):
     """Cuts routes to a dead end, one after the other, into tails. Returns what is left and the longest path so far."""
     best = 0
-    w.used = EMPTY
     for i in range(w.n_edges):
         place = w.edge_a[i]
         if count(w.edges_at[place] & core) != 1:
@@ -68,7 +70,6 @@ def cut_branch(w, edge, place, reach, best):
 
     Returns the longest path found so far.
     """
-    w.used |= bit(edge)
     reach += w.edge_length[edge]
     there = other_end(w, edge, place)
     best = max(best, w.tail[there] + reach)
