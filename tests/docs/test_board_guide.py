@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import kolej
 from kolej.boards import Area, Board, City, End, Route, Rules, Ticket, check
+from kolej.boards.cycles import MOST_CYCLES
 from kolej.cli.root_command import app
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "adding-a-board.md").read_text("utf-8")
@@ -33,6 +34,7 @@ def test_the_guide_names_the_limits_of_the_engine() -> None:
     assert f"{check.MOST_ROUTES} routes, {check.MOST_PLACES} cities and ends together" in GUIDE
     assert f"{check.MOST_TICKETS} tickets and {check.MOST_REGIONS} regions fit" in GUIDE
     assert f"{check.MOST_CARDS} cards at most" in GUIDE
+    assert f"at most {MOST_CYCLES} independent cycles" in GUIDE
 
 
 STEPS = GUIDE.split("## In seven steps")[1].split("\n## ")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from kolej.boards.cycles import check_cycles
 from kolej.boards.model import Board, Route
 
 # The sizes of the engine's records. rules/capacity.py has the same numbers; a test compares them.
@@ -34,6 +35,7 @@ def _problems(board: Board) -> Iterator[str]:
         for problem in _route(board, route):
             yield f"routes[{number}] ({route.id}): {problem}"
     yield from _connections(board)
+    yield from check_cycles(board)
     yield from _tickets(board)
 
 

@@ -23,9 +23,15 @@ def longest_routes(game: Game, seat: int) -> list[str]:
         gather_edges(b, s, w, seat)
         return int(longest_path(w))
 
-    longest = spaces()
-    for number in decode.members(own):
+    def change(number: int) -> None:
         own[number >> 6] ^= np.uint64(1 << (number & 63))
+
+    longest = spaces()
+    # Most routes that the path does not use go at once: measuring a network again and again can take long.
+    for number in [int(w.edge_route[i]) for i in range(int(w.n_edges)) if not int(w.used) >> i & 1]:
+        change(number)
+    for number in decode.members(own):
+        change(number)
         if spaces() < longest:
-            own[number >> 6] ^= np.uint64(1 << (number & 63))
+            change(number)
     return [game.board.routes[number].id for number in decode.members(own)]

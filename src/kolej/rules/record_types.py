@@ -156,12 +156,12 @@ class ScratchRecord(Protocol):
     edges_at: NDArray[np.uint64]
     tail: NDArray[np.int16]
     second_tail: NDArray[np.int16]
-    path: NDArray[np.uint64]
-    n_order: int
+    tree_path: NDArray[np.uint64]
     order: NDArray[np.int16]
-    lightest: NDArray[np.int16]
-    n_cycles: int
-    cycle: NDArray[np.uint64]
+    odd: NDArray[np.int16]
+    left: NDArray[np.uint64]
+    kept: NDArray[np.uint64]
+    used: np.uint64
     region_score: NDArray[np.int16]
     n_networks: int
     network_regions: NDArray[np.int16]

@@ -24,8 +24,8 @@ BASE_FIELDS = (
     Field("edge_a", "i2", ("EDGES",)), Field("edge_b", "i2", ("EDGES",)), Field("edge_length", "i2", ("EDGES",)),
     Field("edge_route", "i2", ("EDGES",)), Field("length_bits", "u8", (4,)),
     Field("edges_at", "u8", ("PLACES",)), Field("tail", "i2", ("PLACES",)), Field("second_tail", "i2", ("PLACES",)),
-    Field("path", "u8", ("PLACES",)), Field("n_order", "i4"), Field("order", "i2", ("PLACES",)),
-    Field("lightest", "i2", ("PLACES",)), Field("n_cycles", "i4"), Field("cycle", "u8", ("EDGES",)),
+    Field("tree_path", "u8", ("PLACES",)), Field("order", "i2", ("PLACES",)), Field("odd", "i2", ("PLACES",)),
+    Field("left", "u8", ("EDGES",)), Field("kept", "u8", ("EDGES",)), Field("used", "u8"),
 )  # fmt: skip
 JOURNAL_FIELDS = (Field("n_journal", "i4"), Field("journal", "i2", ("JOURNAL", 4)))  # see journal.py
 
