@@ -28,6 +28,8 @@ import type { Sentences } from "../words/events";
 export interface Mechanic {
   /** The name of its folder. */
   name: string;
+  /** Its place in lists, such as a board's differences: the biggest change has the lowest number. */
+  order: number;
 
   // -- the board ----------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,9 @@ import type { Mechanic } from "../mechanic";
 import { hideDecided } from "./picture";
 import { crossingWords } from "./words";
 
-export const crossings: Mechanic = {
+export const mechanic: Mechanic = {
   name: "crossings",
+  order: 2,
   picture: { marks: hideDecided },
   whyClosed: (board) => (board.crossings.length ? speak(crossingWords).whyClosed : null),
   guide: () => import("./guide"),

@@ -4,8 +4,9 @@ import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import { ferryWords } from "./words";
 
-export const ferries: Mechanic = {
+export const mechanic: Mechanic = {
   name: "ferries",
+  order: 9,
   route: {
     kind: (route) => (route.wilds ? speak(ferryWords).ferry : null),
     facts: (route) => (route.wilds ? [speak(ferryWords).wildsNeeded(route.wilds)] : []),

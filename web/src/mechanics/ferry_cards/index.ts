@@ -7,8 +7,9 @@ import Pile from "./Pile.svelte";
 import SeatStat from "./SeatStat.svelte";
 import { doneWords, eventWords, ferryCardName, ferryCardWords, toDoWords, whyWords } from "./words";
 
-export const ferry_cards: Mechanic = {
+export const mechanic: Mechanic = {
   name: "ferry_cards",
+  order: 6,
   differences: ({ ferry_cards }) => (ferry_cards ? [speak(ferryCardWords).difference(ferry_cards.limit)] : []),
   route: {
     kind: (route) => (route.waves ? speak(ferryCardWords).ferry : null),

@@ -5,8 +5,9 @@ import type { Mechanic } from "../mechanic";
 import SeatStat from "./SeatStat.svelte";
 import { eventWords, flagWords } from "./words";
 
-export const flags: Mechanic = {
+export const mechanic: Mechanic = {
   name: "flags",
+  order: 3,
   differences: ({ flags }) => (flags ? [speak(flagWords).difference(flags.points)] : []),
   SeatStat,
   tips: [{ id: "Flags", phase: "turn", when: (board) => board.rules.flags !== null, text: () => speak(flagWords).tip }],

@@ -5,8 +5,9 @@ import type { Mechanic } from "../mechanic";
 import { joined, tint } from "./light";
 import { eventWords, regionWords } from "./words";
 
-export const regions: Mechanic = {
+export const mechanic: Mechanic = {
   name: "regions",
+  order: 7,
   differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
   picture: { light: tint },
   events: { words: eventWords },

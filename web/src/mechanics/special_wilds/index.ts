@@ -4,8 +4,9 @@ import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import { specialWildWords } from "./words";
 
-export const special_wilds: Mechanic = {
+export const mechanic: Mechanic = {
   name: "special_wilds",
+  order: 4,
   differences: ({ wilds_on }) => (wilds_on === "special" ? [speak(specialWildWords).difference] : []),
   tips: [
     {

@@ -6,8 +6,9 @@ import { gathered } from "./gathered";
 import Panel from "./Panel.svelte";
 import { doneWords, eventWords, substitutionWords, toDoWords, whyWords } from "./words";
 
-export const substitution: Mechanic = {
+export const mechanic: Mechanic = {
   name: "substitution",
+  order: 5,
   differences: ({ cards_for_wild }) => (cards_for_wild ? [speak(substitutionWords).difference(cards_for_wild)] : []),
   route: { facts: (route) => (route.trade ? [speak(substitutionWords).trade(route.trade)] : []) },
   payment: {

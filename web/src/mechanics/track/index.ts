@@ -8,8 +8,9 @@ import Panel from "./Panel.svelte";
 import { rails } from "./picture";
 import { doneWords, eventWords, toDoWords, trackWords, whyWords } from "./words";
 
-export const track: Mechanic = {
+export const mechanic: Mechanic = {
   name: "track",
+  order: 1,
   differences: (rules) => (Object.keys(rules.track).length ? [speak(trackWords).difference] : []),
   route: {
     colour: (route, view) => view.track[route.id],

@@ -6,8 +6,9 @@ import Panel from "./Panel.svelte";
 import Plaque from "./Plaque.svelte";
 import { doneWords, eventWords, toDoWords, tunnelWords, whyWords } from "./words";
 
-export const tunnels: Mechanic = {
+export const mechanic: Mechanic = {
   name: "tunnels",
+  order: 8,
   route: {
     kind: (route) => (route.tunnel ? speak(tunnelWords).tunnel : null),
     warning: (route) => (route.tunnel ? speak(tunnelWords).warning : null),
