@@ -91,7 +91,7 @@ def is_pair(w: ScratchRecord, knot: np.uint64, root: int, k: int, m: int) -> boo
         if m == k:  # a round trip without tails
             return k == 0
         return m == NONE and (count(w.edges_at[u] & knot) & 1) != 0
-    return m in (NONE, k) or (m > k and w.tail[w.order[m]] > 0)
+    return m == NONE or m == k or (m > k and w.tail[w.order[m]] > 0)
 
 
 def try_pair(w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, best: int, goal: int) -> int:
