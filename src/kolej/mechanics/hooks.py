@@ -1,7 +1,8 @@
 """Where the base game asks the mechanics: one function a question, put together from the mechanics' rules.
 
 A mechanic answers by a function of the same name and parameters in its `rules.py`. Boards that lack a mechanic do not
-ask it. `p` is the player whose turn it is.
+ask it. Some questions are for one mechanic: the one that owns the phase, the kind of action, the group of legal actions
+or the source of points. `p` is the player whose turn it is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kolej.mechanics import parts
 from kolej.rules.bits import EMPTY  # noqa: F401 - an answer below
 from kolej.rules.board import PRESENT
-from kolej.rules.generated import ANY, EACH, NEXT, SUM, hook
+from kolej.rules.generated import ANY, EACH, NEXT, SUM, hook, owner_hook
 
 if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord
@@ -27,6 +28,20 @@ def _hook(name: str, parameters: str, mode: str, **options: Any) -> Callable[...
     def made_from(rules: Mapping[str, ModuleType]) -> Callable[..., Any]:
         rules = RULES if options.get("always") else rules
         return hook(__name__, name, parameters, mode, rules, PRESENT, **options)
+
+    function = made_from(RULES)
+    HOOKS[function] = made_from
+    return function
+
+
+def _owner_hook(name: str, parameters: str, number: str, *tables: str) -> Callable[..., Any]:
+    """A hook for the mechanic that lists a number in one of these tables of its `ids.py`."""
+    owners = {
+        mechanic: [n for table in tables for n in getattr(ids, table, ())] for mechanic, ids in parts("ids").items()
+    }
+
+    def made_from(rules: Mapping[str, ModuleType]) -> Callable[..., Any]:
+        return owner_hook(__name__, name, parameters, number, rules, owners)
 
     function = made_from(RULES)
     HOOKS[function] = made_from
@@ -48,13 +63,13 @@ turn_options = _hook("turn_options", "b, s, p", SUM)
 list_payments = _hook("list_payments", "b, s, w, p, n", NEXT)
 """Lists further payments for the open routes in scratch; `n` is the tally of legal_groups.py."""
 
-list_phase = _hook("list_phase", "b, s, w, p, n", NEXT)
+list_phase = _owner_hook("list_phase", "b, s, w, p, n", "s.phase", "PHASES")
 """Lists what is legal in a phase of the mechanic's own; `n` is the tally of legal_groups.py."""
 
-group_routes = _hook("group_routes", "b, s, w, kind, first, way", ANY, otherwise="-1")
+group_routes = _owner_hook("group_routes", "b, s, w, kind, first, way", "kind", "GROUPS")
 """Writes the routes of one way of a group of legal actions to `w.routes`, and returns how many they are."""
 
-group_action = _hook("group_action", "b, s, kind, first, way, route", ANY, otherwise="-1")
+group_action = _owner_hook("group_action", "b, s, kind, first, way, route", "kind", "GROUPS")
 """The id of the action of such a group for a way and a route."""
 
 can_pay_group = _hook("can_pay_group", "b, s, p, group", ANY, otherwise="True")
@@ -69,7 +84,7 @@ pay_down = _hook("pay_down", "b, s, p, fare", EACH)
 claim_laid = _hook("claim_laid", "b, s, w, p", ANY, otherwise="False")
 """The payment of the pending claim lies on the table. Returns whether the claim has to wait for something more."""
 
-act = _hook("act", "b, s, w, p, kind, action", ANY)
+act = _owner_hook("act", "b, s, w, p, kind, action", "kind", "ACTION_KINDS")
 """Does an action of the mechanic's own; returns an outcome of rules/outcomes.py."""
 
 after_draw = _hook("after_draw", "b, s, w", ANY, otherwise="False")
@@ -93,8 +108,8 @@ score_networks = _hook("score_networks", "b, s, w, p", SUM)
 Tickets are counted after it, so a mechanic may join further places for them.
 """
 
-points_from = _hook("points_from", "b, s, w, p, source", ANY)
-"""The player's points from a source of the mechanic's; 0: the source is another's. The final count lies in scratch."""
+points_from = _owner_hook("points_from", "b, s, w, p, source", "source", "RUNNING_SOURCES", "FINAL_SOURCES")
+"""The player's points from a source of the mechanic's. The final count lies in scratch."""
 
 digest_seat = _hook("digest_seat", "b, s, p, word", NEXT, always=True)
 """A seat's word of the digest with the mechanic's numbers appended."""

@@ -98,6 +98,27 @@ def hook(
     return kernel_function(module, name, parameters, lines, names)
 
 
+def owner_hook(
+    module: str,
+    name: str,
+    parameters: str,
+    number: str,
+    mechanics: Mapping[str, ModuleType],
+    owners: Mapping[str, Iterable[int]],
+) -> Callable[..., Any]:
+    """A function that asks the one mechanic that owns a number, such as the phase of the game.
+
+    `number`: an expression of the parameters; `owners`: by mechanic, its numbers. If nobody owns it, the answer is 0.
+    """
+    asked = {mechanic: rules for mechanic, rules in mechanics.items() if hasattr(rules, name)}
+    names = {f"{mechanic}_{name}": getattr(rules, name) for mechanic, rules in asked.items()}
+    lines = []
+    for mechanic in asked:
+        own = " or ".join(f"{number} == {n}" for n in owners[mechanic])
+        lines += [f"if {own}:", f"    return {mechanic}_{name}({parameters})"]
+    return kernel_function(module, name, parameters, [*lines, "return 0"], names)
+
+
 def _hook(
     names: Iterable[str], guards: Mapping[str, str], parameters: str, mode: str, otherwise: str, always: bool
 ) -> Iterator[str]:

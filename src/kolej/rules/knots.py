@@ -38,16 +38,21 @@ def longest_in_knot(w: ScratchRecord, knot: np.uint64, root: int, best: int) -> 
     Asks for the longest path that the bounds allow, then for shorter ones: a search for a long path is short.
     """
     n = list_places(w, knot, root)
+    whole = spaces(w, knot)
     goal = IMPOSSIBLE
     while goal > best:
         next_goal = best
         for k in range(n if root == NONE else 1):
             for m in range(-1, n):
                 if is_pair(w, knot, root, k, m):
-                    bound = try_pair(w, knot, n, root, k, m, best, goal)
-                    if bound == goal:
-                        return goal
-                    next_goal = max(next_goal, bound)
+                    tails = tails_of_pair(w, root, k, m)
+                    if whole + tails > next_goal:
+                        bound, is_path = try_pair(w, knot, n, root, k, m, tails, goal)
+                        if bound == goal:
+                            return goal
+                        next_goal = max(next_goal, bound)
+                        if is_path:
+                            best = max(best, bound)
         goal = next_goal
     return best
 
@@ -94,38 +99,46 @@ def is_pair(w: ScratchRecord, knot: np.uint64, root: int, k: int, m: int) -> boo
     return m == NONE or m == k or (m > k and w.tail[w.order[m]] > 0)
 
 
-def try_pair(w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, best: int, goal: int) -> int:
+def tails_of_pair(w: ScratchRecord, root: int, k: int, m: int) -> int:
+    """Spaces of the tails at the ends of a path from the k-th place to the m-th. It has none at the root."""
+    tails = w.tail[w.order[k]] if root == NONE else 0
+    if m != NONE:
+        v = w.order[m]
+        tails += w.second_tail[v] if m == k and root == NONE else w.tail[v]
+    return tails
+
+
+def try_pair(
+    w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, tails: int, goal: int
+) -> tuple[int, bool]:
     """Returns `goal` if a path of that many spaces leads from the k-th place to the m-th, else a bound below `goal`.
 
-    The bound is `best` if no path between these places is longer than that.
+    Also returns whether there is a path of as many spaces as the bound; it may be that nobody looked.
     """
     u = w.order[k]
-    v = NONE
-    tails = 0
+    v = w.order[m] if m != NONE else NONE
     kept = EMPTY
     first = NONE  # the free end comes after this place
     if root != NONE or w.tail[u] == 0:
         first = k
-    if root == NONE:
-        tails = w.tail[u]
-        if tails == 0 and m != k:
+        if root == NONE and m != k:
             kept = w.edges_at[u] & knot
-    if m != NONE:
-        v = w.order[m]
-        tails += w.second_tail[v] if m == k and root == NONE else w.tail[v]
-    if spaces(w, knot) + tails <= best:
-        return best
-    return tails + search(w, n, knot, kept, u, v, first, goal - tails)
+    bound, is_path = search(w, n, knot, kept, u, v, first, goal - tails)
+    return tails + bound, is_path
 
 
-def search(w: ScratchRecord, n: int, knot: np.uint64, kept: np.uint64, u: int, v: int, first: int, goal: int) -> int:
-    """Returns `goal` if a path of that many spaces leads from u to v over routes of a knot, else a bound below `goal`.
+def search(
+    w: ScratchRecord, n: int, knot: np.uint64, kept: np.uint64, u: int, v: int, first: int, goal: int
+) -> tuple[int, bool]:
+    """As `try_pair`, from u to v and without tails. The path uses all routes that are kept.
 
-    The path uses all routes that are kept. `used` then holds its routes, too.
+    `used` then holds the routes of a path that was found, too.
     """
     chain, bound = next_chain(w, n, knot, kept, u, v, first, 0)
     if bound < goal:
-        return bound
+        if chain == 0:
+            w.used |= knot
+        return bound, chain == 0
     w.left[0] = knot
     w.kept[0] = kept
     depth = 0
@@ -134,7 +147,7 @@ def search(w: ScratchRecord, n: int, knot: np.uint64, kept: np.uint64, u: int, v
         kept = w.kept[depth]
         if chain == 0:
             w.used |= left
-            return goal
+            return goal, True
         w.kept[depth] = kept | chain  # for when the search comes back to this depth
         left = routes_from(w, left ^ chain, u)
         if (kept & ~left) == 0:
@@ -146,7 +159,7 @@ def search(w: ScratchRecord, n: int, knot: np.uint64, kept: np.uint64, u: int, v
             chain, bound = next_chain(w, n, w.left[depth], w.kept[depth], u, v, first, goal)
             if bound < goal:
                 depth -= 1
-    return goal - 1
+    return goal - 1, False
 
 
 def next_chain(

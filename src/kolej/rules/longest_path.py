@@ -31,6 +31,8 @@ def longest_path(w: ScratchRecord) -> int:
     everything = index_edges(w)
     core, best = cut_branches(w, everything)
     w.used = everything ^ core
+    if core != 0:
+        index_lengths(w)
     while core != 0:
         part, knots = span_part(w, core)
         core = core ^ part
@@ -40,23 +42,28 @@ def longest_path(w: ScratchRecord) -> int:
 
 
 def index_edges(w: ScratchRecord) -> np.uint64:
-    """For each place its routes, for each binary digit of a length the routes that have it; the set of all routes."""
+    """Writes for each place its routes, and returns the set of all routes."""
     for i in range(w.n_edges):
         for place in (w.edge_a[i], w.edge_b[i]):
             w.edges_at[place] = EMPTY
             w.tail[place] = 0
             w.second_tail[place] = 0
-    for digit in range(4):
-        w.length_bits[digit] = EMPTY
     everything = EMPTY
     for i in range(w.n_edges):
         w.edges_at[w.edge_a[i]] |= bit(i)
         w.edges_at[w.edge_b[i]] |= bit(i)
         everything |= bit(i)
+    return everything
+
+
+def index_lengths(w: ScratchRecord) -> None:
+    """Writes for each binary digit of a length the routes that have it (see knots.spaces)."""
+    for digit in range(4):
+        w.length_bits[digit] = EMPTY
+    for i in range(w.n_edges):
         for digit in range(4):
             if (w.edge_length[i] >> digit) & 1:
                 w.length_bits[digit] |= bit(i)
-    return everything
 
 
 def cut_branches(w: ScratchRecord, core: np.uint64) -> tuple[np.uint64, int]:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kolej.mechanics.ferry_cards.ids import A_FERRY, TAKE_FERRY, TOOK_FERRY
+from kolej.mechanics.ferry_cards.ids import TAKE_FERRY, TOOK_FERRY
 from kolej.rules.board import F_FERRY, G_FERRY
 from kolej.rules.capacity import PLAYERS
 from kolej.rules.hashing import append_small
 from kolej.rules.journal import tell
-from kolej.rules.outcomes import NOT_MINE, TURN_OVER
+from kolej.rules.outcomes import TURN_OVER
 
 if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
@@ -50,8 +50,6 @@ def pay_down(b: BoardRecord, s: StateRecord, p: int, fare: int) -> None:
 
 
 def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
-    if kind != A_FERRY:
-        return NOT_MINE
     s.ferry[p] += 1
     tell(w, TOOK_FERRY, p, 0, 0)
     return TURN_OVER

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kolej.mechanics.flags.ids import FLAG, FLAG_POINTS, FLAG_SET
+from kolej.mechanics.flags.ids import FLAG, FLAG_SET
 from kolej.rules.board import F_CARDS, F_COLOUR, F_GREY
 from kolej.rules.capacity import COLOURS, PLAYERS
 from kolej.rules.deck import reshuffle
@@ -53,7 +53,7 @@ def end_turn(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
 
 
 def points_from(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, source: int) -> int:
-    return int(s.flag_sets[p]) * int(b.flag_points) if source == FLAG_POINTS else 0
+    return int(s.flag_sets[p]) * int(b.flag_points)
 
 
 def digest_seat(b: BoardRecord, s: StateRecord, p: int, word: np.uint64) -> np.uint64:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kolej.mechanics.regions.ids import REGION_POINTS
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.network import find
 
@@ -27,7 +26,7 @@ def score_networks(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> 
 
 
 def points_from(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, source: int) -> int:
-    return int(w.region_score[p]) if source == REGION_POINTS else 0
+    return int(w.region_score[p]) if b.has_regions else 0  # scratch may come from another board
 
 
 def regions_joined(b: BoardRecord, w: ScratchRecord, root: int) -> int:

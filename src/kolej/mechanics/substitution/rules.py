@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kolej.mechanics.substitution.ids import A_GIVE, GAVE, GIVE, GIVE_CARD, LAID_DOWN, TRADES
+from kolej.mechanics.substitution.ids import GAVE, GIVE, GIVE_CARD, LAID_DOWN, TRADES
 from kolej.rules.bits import count
 from kolej.rules.board import (
     F_CARDS,
@@ -29,7 +29,7 @@ from kolej.rules.capacity import COLOURS, WILD, WORDS
 from kolej.rules.deck import take
 from kolej.rules.journal import tell
 from kolej.rules.legal_groups import add, add_fixed
-from kolej.rules.outcomes import NOT_MINE, PAYMENT_LAID, TURN_GOES_ON
+from kolej.rules.outcomes import PAYMENT_LAID, TURN_GOES_ON
 
 if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
@@ -81,12 +81,12 @@ def fewest_sets(b: BoardRecord, s: StateRecord, p: int, tariff: int) -> int:
 
 
 def group_routes(b: BoardRecord, s: StateRecord, w: ScratchRecord, kind: int, first: int, way: int) -> int:
-    """Writes the routes that a group of trades is about to `w.routes`; -1: the group is of another kind."""
-    return trade_routes(b, w, first >> 4) if kind == TRADES else -1
+    """Writes the routes that a group of trades is about to `w.routes`, and returns how many they are."""
+    return trade_routes(b, w, first >> 4)
 
 
 def group_action(b: BoardRecord, s: StateRecord, kind: int, first: int, way: int, route: int) -> int:
-    return b.claims[route] + nth_trade(b, s, s.to_move, first, way) if kind == TRADES else -1
+    return b.claims[route] + nth_trade(b, s, s.to_move, first, way)
 
 
 def pay_down(b: BoardRecord, s: StateRecord, p: int, fare: int) -> None:
@@ -106,12 +106,10 @@ def claim_laid(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> bool
 
 
 def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
-    return add_fixed(w, n, gifts(b, s, p) << GIVE_CARD) if s.phase == GIVE else n
+    return add_fixed(w, n, gifts(b, s, p) << GIVE_CARD)
 
 
 def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
-    if kind != A_GIVE:
-        return NOT_MINE
     card = b.action_colour[action]
     take(s, p, card, 1)
     s.given[card] += 1

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kolej.mechanics.track.ids import A_BUILD, BUILD, BUILDS, BUILT, PIECE_BACK
+from kolej.mechanics.track.ids import BUILD, BUILDS, BUILT, PIECE_BACK
 from kolej.rules.bits import EMPTY, bit, count, has
 from kolej.rules.capacity import ALL_WORDS, COLOURS, LENGTHS, WILD, WORDS
 from kolej.rules.closing import begin_closing, close, lines_close
 from kolej.rules.hashing import stir
 from kolej.rules.journal import tell
 from kolej.rules.legal_groups import add
-from kolej.rules.outcomes import NOT_MINE, ROUTE_OCCUPIED
+from kolej.rules.outcomes import ROUTE_OCCUPIED
 from kolej.rules.reach import most_cards, open_between
 
 if TYPE_CHECKING:
@@ -65,28 +65,23 @@ def after_draw(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> bool:
 
 def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
     """Every piece on every bed that it fits, by length."""
-    if s.phase == BUILD:
-        for length in range(1, LENGTHS):
-            colours = colours_left(s, length)
-            if colours:
-                n = add(w, n, BUILDS, length, open_beds(b, s, w, length) * count(np.uint64(colours)))
+    for length in range(1, LENGTHS):
+        colours = colours_left(s, length)
+        if colours:
+            n = add(w, n, BUILDS, length, open_beds(b, s, w, length) * count(np.uint64(colours)))
     return n
 
 
 def group_routes(b: BoardRecord, s: StateRecord, w: ScratchRecord, kind: int, length: int, colour: int) -> int:
-    """Writes the beds for a piece of a length and a colour to `w.routes`; -1: the group is of another kind."""
-    if kind != BUILDS:
-        return -1
+    """Writes the beds for a piece of a length and a colour to `w.routes`, and returns how many they are."""
     return open_beds(b, s, w, length) if (colours_left(s, length) >> colour) & 1 else 0
 
 
 def group_action(b: BoardRecord, s: StateRecord, kind: int, first: int, colour: int, route: int) -> int:
-    return b.builds[route] + colour if kind == BUILDS else -1
+    return b.builds[route] + colour
 
 
 def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
-    if kind != A_BUILD:
-        return NOT_MINE
     route, colour = b.action_route[action], b.action_colour[action]
     tell(w, BUILT, p, route, colour)
     lay_piece(b, s, w, route, colour)

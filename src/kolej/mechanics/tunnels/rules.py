@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, ADD, ADDED, DECLINE, DECLINED, TUNNEL, TUNNELLED, TURNED_CARD
+from kolej.mechanics.tunnels.ids import A_ADD, ADD, ADDED, DECLINE, DECLINED, TUNNEL, TUNNELLED, TURNED_CARD
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import TURNED, WILD
 from kolej.rules.deck import draw_card, reshuffle, take
 from kolej.rules.journal import tell
 from kolej.rules.legal_groups import add_fixed
-from kolej.rules.outcomes import CLAIM_PAID, NOT_MINE, TURN_OVER
+from kolej.rules.outcomes import CLAIM_PAID, TURN_OVER
 
 if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
@@ -46,20 +46,16 @@ def claim_laid(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> bool
 
 
 def list_phase(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, n: int) -> int:
-    if s.phase == TUNNEL:
-        n = add_fixed(w, n, additions(b, s, p) << ADD)
-        n = add_fixed(w, n, 1 << DECLINE)
-    return n
+    n = add_fixed(w, n, additions(b, s, p) << ADD)
+    return add_fixed(w, n, 1 << DECLINE)
 
 
 def act(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int, kind: int, action: int) -> int:
     if kind == A_ADD:
         add_cards(b, s, w, p, b.action_number[action])
         return CLAIM_PAID
-    if kind == A_DECLINE:
-        decline(b, s, w, p)
-        return TURN_OVER
-    return NOT_MINE
+    decline(b, s, w, p)
+    return TURN_OVER
 
 
 def colour_played(b: BoardRecord, s: StateRecord) -> int:
