@@ -52,7 +52,7 @@ def tables(name: str) -> list[Any]:
     return [getattr(part, name) for part in terminal_parts().values() if hasattr(part, name)]
 
 
-def merged(name: str, *arguments: Any) -> dict[str, Any]:
+def merged_answers(name: str, *arguments: Any) -> dict[str, Any]:
     """Returns the entries of all dicts that the functions of that name return, as one dict."""
     return {key: value for function in tables(name) for key, value in function(*arguments).items()}
 

@@ -30,10 +30,10 @@ def own_cards(view: View, completed: Collection[str]) -> RenderableType:
     rows.add_column(overflow="fold")
     rows.add_row("Face up", Flow(card(c) for c in view.face_up if c))
     assert view.seat is not None
-    rows.add_row("Your hand", cards(view.hand | extensions.merged("more_cards", view, view.seat)))
+    rows.add_row("Your hand", cards(view.hand | extensions.merged_answers("more_cards", view, view.seat)))
     if view.tickets:
         rows.add_row("Your tickets", Flow(ticket(view.board, id, id in completed) for id in view.tickets))
-    for heading, content in extensions.merged("own_rows", view, view.seat).items():
+    for heading, content in extensions.merged_answers("own_rows", view, view.seat).items():
         rows.add_row(heading, content)
     return rows
 

@@ -44,10 +44,12 @@ def _scores(game: Game) -> list[list[int]]:
     now = [0] * game.players
     rows = [list(now)]
     for event in game.events:
-        if event.kind in ("claim", "flag_set"):
-            now[_whose(event)] += event.data["points"]
-        elif event.kind == "turn":
+        if event.kind == "end":
+            break
+        if event.kind == "turn":
             rows.append(list(now))
+        elif "points" in event.data:
+            now[_whose(event)] += event.data["points"]
     return [*rows, list(game.scores)]
 
 
