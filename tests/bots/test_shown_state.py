@@ -42,6 +42,7 @@ def views(name: str, players: int) -> Iterator[kolej.View]:
             yield view
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", bots.POLICIES)
 @pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), *LEARNED])
 def test_a_policy_decides_on_a_view_that_cannot_be_written_to(name: str, players: int, bot: str) -> None:
