@@ -134,31 +134,29 @@ def search(
 
     `used` then holds the routes of a path that was found, too.
     """
-    chain, bound = next_chain(w, n, knot, kept, u, v, first, 0)
-    if bound < goal:
-        if chain == 0:
-            w.used |= knot
-        return bound, chain == 0
     w.left[0] = knot
     w.kept[0] = kept
     depth = 0
+    is_first = True
     while depth >= 0:
         left = w.left[depth]
         kept = w.kept[depth]
-        if chain == 0:
+        chain, bound = next_chain(w, n, left, kept, u, v, first, 0 if is_first else goal)
+        if chain == 0 and (is_first or bound >= goal):
             w.used |= left
-            return goal, True
-        w.kept[depth] = kept | chain  # for when the search comes back to this depth
-        left = routes_from(w, left ^ chain, u)
-        if (kept & ~left) == 0:
-            depth += 1
-            w.left[depth] = left
-            w.kept[depth] = kept
-        bound = 0
-        while bound < goal and depth >= 0:
-            chain, bound = next_chain(w, n, w.left[depth], w.kept[depth], u, v, first, goal)
-            if bound < goal:
-                depth -= 1
+            return min(bound, goal), True
+        if bound < goal:
+            if is_first:
+                return bound, False
+            depth -= 1
+        else:
+            w.kept[depth] = kept | chain  # for when the search comes back to this depth
+            left = routes_from(w, left ^ chain, u)
+            if (kept & ~left) == 0:
+                depth += 1
+                w.left[depth] = left
+                w.kept[depth] = kept
+        is_first = False
     return goal - 1, False
 
 

@@ -129,24 +129,38 @@ def cut_knots(w: ScratchRecord, knots: np.uint64, bridges: np.uint64, best: int)
 
     Returns the longest path found so far.
     """
-    while bridges != 0:
-        rest = bridges
-        while rest != 0:
-            bridge = lowest(rest)
-            rest = without_lowest(rest)
-            for place in (w.edge_a[bridge], w.edge_b[bridge]):
-                knot = routes_from(w, knots, place)
-                if (bridges & bit(bridge)) != 0 and bridges_of(w, bridges, knot, place) == bit(bridge):
-                    reach = w.tail[place]
-                    if knot != 0:
-                        best = longest_in_knot(w, knot, NONE, best)
-                        reach = longest_in_knot(w, knot, place, reach)
-                    best = cut_branch(w, bridge, place, reach, best)
-                    knots = knots ^ knot
-                    bridges = bridges ^ bit(bridge)
-    if knots != 0:
-        best = longest_in_knot(w, knots, NONE, best)
+    while knots != 0 or bridges != 0:
+        knot, bridge, place = next_knot(w, knots, bridges)
+        reach = w.tail[place]
+        # First the longest path in the knot, and then the longest one that goes on over its bridge.
+        for over_bridge in range(1 if bridge == NONE else 2):
+            if knot != 0:
+                found = longest_in_knot(w, knot, place if over_bridge else NONE, reach if over_bridge else best)
+                if over_bridge:
+                    reach = found
+                else:
+                    best = found
+        knots = knots ^ knot
+        if bridge != NONE:
+            bridges = bridges ^ bit(bridge)
+            best = cut_branch(w, bridge, place, reach, best)
     return best
+
+
+def next_knot(w: ScratchRecord, knots: np.uint64, bridges: np.uint64) -> tuple[np.uint64, int, int]:
+    """A knot with one bridge, the bridge, and the place of the knot where it begins. The last knot has no bridge.
+
+    A place between bridges counts as a knot without routes.
+    """
+    rest = bridges
+    while rest != 0:
+        bridge = lowest(rest)
+        rest = without_lowest(rest)
+        for place in (w.edge_a[bridge], w.edge_b[bridge]):
+            knot = routes_from(w, knots, place)
+            if bridges_of(w, bridges, knot, place) == bit(bridge):
+                return knot, bridge, place
+    return knots, NONE, w.edge_a[lowest(knots)]
 
 
 def bridges_of(w: ScratchRecord, bridges: np.uint64, knot: np.uint64, place: int) -> np.uint64:
