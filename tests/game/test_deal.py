@@ -174,7 +174,7 @@ def test_what_one_generator_decides_is_seen_by_the_same_seats(board: str) -> Non
 def test_the_state_after_one_hand_is_not_the_state_before_the_next_on_nordic() -> None:
     """In version 1 they were the same, and a seat could compute the hands of others.
 
-    Its own hand showed it 27 bits of the 64-bit state, and its first offer 27 more.
+    Its own hand showed it up to 27 bits of the 64-bit state, and its first offer up to 27 more.
     """
     with observed() as found:
         new = kolej.Game("nordic", players=3, seed=9)
