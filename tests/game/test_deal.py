@@ -225,7 +225,7 @@ def test_a_position_keeps_how_many_tickets_have_no_order(board: str) -> None:
 def test_the_order_of_tickets_that_a_position_gives_holds() -> None:
     names = [ticket.id for ticket in kolej.board("usa").tickets][:8]
     position: dict[str, Any] = {"board": "usa", "players": 2, "ticket_deck": names}
-    offered = set()
+    offered: set[str] = set()
     for seed in range(20):
         game = kolej.Game.from_position({**position, "seed": seed})
         game.take_tickets()
