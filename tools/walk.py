@@ -111,8 +111,8 @@ def is_import(frame: FrameType | None) -> bool:
 
 
 def play() -> Callable[[], object]:
-    """A claim on a board with tunnels, in a turn of which nothing is known yet."""
-    position = {"board": "nordic", "players": 2, "to_move": 1, "hands": [{"green": 4}, {}]}
+    """A claim of a tunnel that asks for no extra cards, in a turn of which nothing is known yet."""
+    position = {"board": "nordic", "players": 2, "to_move": 1, "seed": 1, "hands": [{"green": 4}, {}]}
     game = kolej.Game.from_position(position)
     game.draw("deck")
     game.draw("deck")

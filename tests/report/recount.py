@@ -23,7 +23,8 @@ from kolej.simulation.seeds import game_seeds
 def same_games(name: str, players: int, number: int, bots: str, run: int) -> list[kolej.Game]:
     """Plays the games of a survey as `Game`s.
 
-    A `Game` normally sets its generator before each decision; here it is set once, as in a simulation.
+    A `Game` normally sets its generator before each decision; here it is set once, as in a simulation. Version 1 of the
+    rules deals as a simulation does.
     """
     names = [policy_number(bot) for bot in seat_bots(bots, players)]
     seeds, dice = game_seeds(run, 0, number)
@@ -33,9 +34,10 @@ def same_games(name: str, players: int, number: int, bots: str, run: int) -> lis
             s.rng = np.uint64(seed)
 
     played = []
+    empty = {**kolej.Game(name, players, seed=0).record(), "rules": 1}
     with patch.object(games, "set_dice", set_dice_once):
         for seed, roll in zip(seeds, dice, strict=True):
-            game = kolej.Game(name, players, seed=int(seed))
+            game = kolej.Game.from_record({**empty, "seed": str(seed)})
             b, w, m = board_record(game.board), new_scratch(), new_memory()
             put_weights(m, game.board, game.players)
             m.rng = roll

@@ -107,6 +107,34 @@ def test_verify_detects_a_broken_promise(tmp_path: Path) -> None:
     assert "not the one that was promised" in result.stderr and result.stderr.count("\n") == 1
 
 
+def seed_hash() -> str:
+    return hashlib.sha256(str(finished("paris").seed).encode()).hexdigest()
+
+
+@pytest.mark.parametrize("changes", [{}, {"seed_hash": None}], ids=["in the record, too", "noted only"])
+def test_verify_compares_with_the_hash_that_a_player_noted(tmp_path: Path, changes: dict[str, Any]) -> None:
+    for noted in (seed_hash(), f" {seed_hash().upper()} "):
+        assert "the one that you were promised" in printed("verify", record(tmp_path, **changes), "--promised", noted)
+
+
+def test_verify_detects_a_record_whose_promise_is_not_the_one_that_a_player_noted(tmp_path: Path) -> None:
+    result = run("verify", record(tmp_path), "--promised", "0" * 64)
+    assert result.exit_code == 1
+    assert "not the one that you were promised" in result.stderr and result.stderr.count("\n") == 1
+    assert seed_hash() in result.stderr and "0" * 64 in result.stderr
+
+
+def test_verify_detects_a_record_that_contradicts_itself_although_the_noted_hash_fits(tmp_path: Path) -> None:
+    result = run("verify", record(tmp_path, seed_hash="0" * 64), "--promised", seed_hash())
+    assert result.exit_code == 1
+    assert "not the one that was promised" in result.stderr
+
+
+@pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 63, "0" * 65])
+def test_verify_rejects_what_is_not_a_hash(tmp_path: Path, wrong: str) -> None:
+    assert "--promised" in refused("verify", record(tmp_path), "--promised", wrong)
+
+
 def test_verify_reports_a_record_without_a_promise(tmp_path: Path) -> None:
     assert "no promise" in printed("verify", record(tmp_path, seed_hash=None))
 

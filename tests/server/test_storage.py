@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -11,9 +12,12 @@ import pytest
 from sqlalchemy import inspect
 from sqlalchemy.exc import SQLAlchemyError
 
+import kolej
+from kolej.game.record import RULES
 from kolej.server import keys
 from kolej.server.beginning import PreparedGame, bot_seat, prepare_game
 from kolej.server.models import metadata
+from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
 from kolej.server.stored_games import DecisionRow, now
@@ -126,3 +130,27 @@ def test_games_that_bots_can_continue_are_found(storage: Storage) -> None:
     assert storage.unfinished(now() + 1000, 10) == []
     storage.append(with_bot.game.id, DecisionRow(0, 0, 1, now() + 5000))
     assert storage.unfinished(now() + 1000, 10) == [with_bot.game.id]
+
+
+def test_a_stored_game_of_version_1_of_the_rules_is_dealt_and_played_on_as_it_began(storage: Storage) -> None:
+    """The row is that of usa-3.json, which an older Kolej has played."""
+    record = json.loads((Path(__file__).parent.parent / "records" / "usa-3.json").read_text())
+    made = prepare_game(NewGame.model_validate({"board": "usa", "seats": [HERE, HERE, HERE]}))
+    assert made.game.rules == RULES == 2
+    old = replace(made.game, rules=record["rules"], seed=record["seed"], digest=record["digest"])
+    storage.create(old, made.seats)
+    game = kolej.Game.from_record({**record, "decisions": []})
+    for number, action in enumerate(record["decisions"]):
+        assert game.to_move is not None
+        row = DecisionRow(number, game.to_move, action, now())
+        game.play(action)
+        if number < 50:
+            storage.append(old.id, row)
+    stored = storage.load(old.id)
+    assert stored is not None
+    room = Room(stored, began=0)
+    assert room.game is not None
+    for action in record["decisions"][50:]:
+        room.game.play(action)
+    assert room.game.events == game.events
+    assert room.game.record() == record

@@ -22,7 +22,7 @@ def played(board: str, players: int, seed: int) -> Game:
 def account(record: dict[str, object]) -> Iterator[str]:
     """Yields every decision of a record, with the number of choices, the events, and the state of the table."""
     finished = Game.from_record(record)
-    game = Game(finished.board, players=finished.players, seed=finished.seed)
+    game = Game.from_record({**record, "decisions": []})
     yield f"{game.board.name}, {game.players} players, seed {game.seed}, rules {record['rules']}"
     yield from (_event(event) for event in game.events)
     for number, id in enumerate(finished.decisions, 1):

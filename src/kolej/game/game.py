@@ -18,6 +18,7 @@ from kolej.game import decode
 from kolej.game.action import Action
 from kolej.game.breakdown import breakdowns, count_events
 from kolej.game.catalogue import catalogue, describe, listed
+from kolej.game.deal import deal, prepare_offer
 from kolej.game.errors import IllegalAction, PositionError, RecordError
 from kolej.game.event import Event
 from kolej.game.explain import explain
@@ -29,15 +30,15 @@ from kolej.game.obstacle import Obstacle
 from kolej.game.parsing import parse
 from kolej.game.position import position_of
 from kolej.game.rebuild import rebuild
-from kolej.game.record import read_record, write_record
+from kolej.game.record import PLAYED, RULES, read_record, write_record
 from kolej.game.request import Request, checked_cards, checked_ids, checked_text
-from kolej.game.seeding import SET_UP, check_seed, fresh_seed, set_dice
+from kolej.game.seeding import DECISION, SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.situation import Situation
 from kolej.game.view import View, view_of
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
 from kolej.rules import action_ids, redaction, setup, turn
-from kolej.rules.action_space import CLAIMS, KEEP_TICKETS
+from kolej.rules.action_space import CLAIMS, KEEP_TICKETS, TAKE_TICKETS
 from kolej.rules.capacity import JOURNAL
 from kolej.rules.state import OVER, START
 
@@ -60,12 +61,9 @@ class Game(MechanicMoves):
     """
 
     def __init__(self, board: str | Path | Board, players: int = 2, seed: int | None = None) -> None:
-        self._found(board, players, fresh_seed() if seed is None else check_seed(seed))
-        set_dice(self._s, self.seed, SET_UP)
-        self._rules.set_up(self._b, self._s, self._w, players)
-        self._tell(start=False)
+        self._deal(board, players, fresh_seed() if seed is None else check_seed(seed), RULES)
 
-    def _found(self, board: str | Path | Board, players: int, seed: int) -> None:
+    def _found(self, board: str | Path | Board, players: int, seed: int, version: int) -> None:
         self.board = board if isinstance(board, Board) else find_board(board)
         fewest, most = self.board.rules.players
         if isinstance(players, bool) or not isinstance(players, int) or not fewest <= players <= most:
@@ -76,12 +74,23 @@ class Game(MechanicMoves):
         self.events: list[Event] = []
         self._begun_at: dict[str, Any] | None = None  # the position it began from, if not from the deal
         self._number = SET_UP  # decisions since the deal
+        self._version = version  # of the rules
+        self._unordered = 0  # tickets on top of their deck that are shuffled anew before each offer
         self._rules = build(ENTRY_POINTS, backend="interpreted")
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
         self._w = new_scratch(telling=True)
         self._legal: tuple[Action, ...] | None = None
+
+    def _deal(self, board: str | Path | Board, players: int, seed: int, version: int) -> None:
+        self._found(board, players, seed, version)
+        if version == 1:
+            set_dice(self._s, seed, SET_UP)
+            self._rules.set_up(self._b, self._s, self._w, players)
+        else:
+            self._unordered = deal(self._b, self._s, self._w, players, seed)
+        self._tell(start=False)
 
     # -- what is -------------------------------------------------------------------------------------------------
 
@@ -236,7 +245,12 @@ class Game(MechanicMoves):
         begun = len(self.events)
         start = bool(s.phase == START)
         self._number += 1
-        set_dice(s, self.seed, self._number)
+        if self._version == 1:
+            set_dice(s, self.seed, self._number)
+        else:
+            if id == TAKE_TICKETS:
+                self._unordered = prepare_offer(self._b, s, self.seed, self._number, self._unordered)
+            set_dice(s, self.seed, self._number, DECISION)
         self._rules.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
@@ -324,15 +338,16 @@ class Game(MechanicMoves):
     def copy(self) -> Game:
         """The same game from here on; what is played on one does not show on the other."""
         twin = object.__new__(Game)
-        twin._found(self.board, self.players, self.seed)
+        twin._found(self.board, self.players, self.seed, self._version)
         twin._s = self._s.copy()
         twin.decisions, twin.events = list(self.decisions), list(self.events)
         twin._begun_at, twin._number, twin._legal = self._begun_at, self._number, self._legal
+        twin._unordered = self._unordered
         return twin
 
     def record(self) -> dict[str, Any]:
         """The game as JSON: what it takes to play it again to the bit."""
-        return write_record(self.board, self.players, self.seed, self._begun_at, self.decisions)
+        return write_record(self.board, self._version, self.players, self.seed, self._begun_at, self.decisions)
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
@@ -342,7 +357,8 @@ class Game(MechanicMoves):
             if recorded.position is not None:
                 game = cls.from_position(recorded.position, recorded.board)
             else:
-                game = cls(recorded.board, recorded.players, recorded.seed)
+                game = object.__new__(cls)
+                game._deal(recorded.board, recorded.players, check_seed(recorded.seed), recorded.rules)
         except KolejError as error:
             raise RecordError(f"the record cannot be started: {error}") from None
         for number, id in enumerate(recorded.decisions):
@@ -358,12 +374,18 @@ class Game(MechanicMoves):
             "board": self.board.id,
             "seed": self.seed,
             "number": self._number,
+            "rules": self._version,
             **position_of(self.board, self._b, self._s),
+            **({} if self._version == 1 else {"unordered_tickets": self._unordered}),
         }
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], board: Board | None = None) -> Game:
-        """A game that begins in the middle. `board`: the board, where its id alone does not find it."""
+        """A game that begins in the middle. `board`: the board, where its id alone does not find it.
+
+        `unordered_tickets` in a position says how many tickets on top of `ticket_deck` are shuffled anew before each
+        offer. Without it the given order holds; without a `ticket_deck` all are unordered.
+        """
         if not isinstance(position, Mapping):
             raise PositionError(f"a position is a dict, not {type(position).__name__}")
         name = position.get("board")
@@ -372,9 +394,12 @@ class Game(MechanicMoves):
         seed, number = position.get("seed", 0), position.get("number", 0)
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1 << 32:
             raise PositionError(f"number: must be a whole number, not {number!r}")
+        version = position.get("rules", RULES)
+        if isinstance(version, bool) or not isinstance(version, int) or version not in PLAYED:
+            raise PositionError(f"rules: this Kolej plays version {' and '.join(map(str, PLAYED))}, not {version!r}")
         game = object.__new__(cls)
-        game._found(board or name, position.get("players", 2), check_seed(seed))  # type: ignore[arg-type]
-        game._s = rebuild(game.board, game._b, position, game.players, game.seed)
+        game._found(board or name, position.get("players", 2), check_seed(seed), version)  # type: ignore[arg-type]
+        game._s, game._unordered = rebuild(game.board, game._b, position, game.players, game.seed, version)
         game._number = number
         if not game.over and not game.legal():
             raise PositionError(f"pending: in the phase {game.phase} there is nothing to decide here")

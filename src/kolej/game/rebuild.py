@@ -14,6 +14,7 @@ from kolej.game.decode import members
 from kolej.game.errors import PositionError
 from kolej.game.extensions import CARDS_IN_PLAY, PENDING_RESTORERS, POSITION_FIELDS, RESTORERS
 from kolej.game.restoring import Restoring
+from kolej.game.seeding import FACE_UP as FACE_UP_CARDS
 from kolej.game.seeding import SET_UP, set_dice
 from kolej.rules.board import F_CARDS, F_COLOUR
 from kolej.rules.capacity import FACE_UP, KINDS, OFFER, WILD
@@ -23,27 +24,37 @@ from kolej.rules.draw import fill_face_up, put_up
 from kolej.rules.score import finish_game
 from kolej.rules.setup import clear_table
 from kolej.rules.state import DRAW, KEEP, OVER, PHASES, START, TURN
-from kolej.rules.tickets import shuffle_last
+from kolej.rules.tickets import shuffle_tickets
 
 FIELDS = frozenset({
-    "board", "players", "to_move", "seed", "number", "first", "hands", "face_up", "deck", "discards", "tickets",
-    "ticket_deck", "routes", "trains", "scores", "passes", "turns", "final_turns", "pending", *POSITION_FIELDS,
+    "board", "players", "to_move", "seed", "number", "rules", "first", "hands", "face_up", "deck", "discards",
+    "tickets", "ticket_deck", "unordered_tickets", "routes", "trains", "scores", "passes", "turns", "final_turns",
+    "pending", *POSITION_FIELDS,
 })  # fmt: skip
 
 
-def rebuild(board: Board, b: Record, position: Mapping[str, Any], players: int, seed: int) -> Record:
-    """The state of a position. What is left out follows from the rest, or is as at a fresh start."""
-    return _Rebuilder(board, b, position, players, seed).state()
+def rebuild(
+    board: Board, b: Record, position: Mapping[str, Any], players: int, seed: int, rules: int
+) -> tuple[Record, int]:
+    """The state of a position, and how many tickets on top of their deck have no order.
+
+    What is left out follows from the rest, or is as at a fresh start.
+    """
+    rebuilder = _Rebuilder(board, b, position, players, seed, rules)
+    return rebuilder.state(), rebuilder.unordered
 
 
 class _Rebuilder(Restoring):
-    def __init__(self, board: Board, b: Record, position: Mapping[str, Any], players: int, seed: int) -> None:
+    def __init__(
+        self, board: Board, b: Record, position: Mapping[str, Any], players: int, seed: int, rules: int
+    ) -> None:
         unknown = sorted(set(position) - FIELDS)
         if unknown:
             raise PositionError(f"a position has no field {unknown[0]!r}; it has {', '.join(sorted(FIELDS))}")
         super().__init__(board, b, position, players)
         clear_table(b, self.s, players)
-        set_dice(self.s, seed, SET_UP)
+        self.rules, self.unordered = rules, 0
+        set_dice(self.s, seed, SET_UP, None if rules == 1 else FACE_UP_CARDS)
 
     def state(self) -> Record:
         s = self.s
@@ -133,8 +144,13 @@ class _Rebuilder(Restoring):
         s.ticket_deck[:] = -1
         s.ticket_deck[: len(deck)] = deck
         s.ticket_count = len(deck)
-        if given is None:
-            shuffle_last(s, len(deck))
+        if self.rules == 1:
+            self.number("unordered_tickets", 0, 0, 0)
+            if given is None:
+                shuffle_tickets(s, 0, len(deck))
+        else:
+            default = len(deck) if given is None else 0  # the given order holds
+            self.unordered = self.number("unordered_tickets", default, 0, len(deck))
 
     # -- the middle of a turn ------------------------------------------------------------------------------------
 

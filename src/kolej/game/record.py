@@ -13,17 +13,23 @@ from kolej.game.errors import RecordError
 FORMAT = 1
 """The form of a record."""
 
-RULES = 1
-"""Raised whenever the same seed and decisions would give another game: a changed rule, deal or action space."""
+RULES = 2
+"""The version of new games, raised whenever the same seed and decisions would give another game.
+
+Version 1: a game is dealt from one generator. Version 2: each part of the deal has a generator of its own (deal.py).
+"""
+
+PLAYED = (1, 2)
+"""The versions of the rules that are still played."""
 
 
 def write_record(
-    board: Board, players: int, seed: int, position: dict[str, Any] | None, decisions: list[int]
+    board: Board, rules: int, players: int, seed: int, position: dict[str, Any] | None, decisions: list[int]
 ) -> dict[str, Any]:
     """A bundled board goes by its name, anyone's own goes along whole, so that the record stands alone."""
     record: dict[str, Any] = {
         "format": FORMAT,
-        "rules": RULES,
+        "rules": rules,
         "board": board.id,
         "digest": board.digest,
         "players": players,
@@ -33,7 +39,7 @@ def write_record(
     if board.id not in BUNDLED or find_board(board.id) is not board:
         record["board_file"] = board.model_dump_json(exclude_defaults=True)
     if position is not None:
-        record["position"] = position
+        record["position"] = {name: value for name, value in position.items() if name != "rules"}
     return record
 
 
@@ -41,6 +47,7 @@ class RecordedGame(NamedTuple):
     """What a record says, checked as far as it can be without playing it."""
 
     board: Board
+    rules: int
     players: int
     seed: int
     position: dict[str, Any] | None
@@ -52,13 +59,15 @@ def read_record(record: Mapping[str, Any]) -> RecordedGame:
     """RecordError says why the record cannot be played."""
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a dict, not {type(record).__name__}")
-    for name, ours in (("format", FORMAT), ("rules", RULES)):
+    for name, ours in (("format", (FORMAT,)), ("rules", PLAYED)):
         theirs = _field(record, name, int)
-        if theirs != ours:
+        if theirs not in ours:
+            versions = " and ".join(str(version) for version in ours)
             raise RecordError(
-                f"the record has version {theirs} of the {name}, this Kolej plays version {ours}: "
+                f"the record has version {theirs} of the {name}, this Kolej plays version {versions}: "
                 f"it would not be the same game (use the Kolej that wrote it)"
             )
+    rules: int = record["rules"]
     board = _board(record)
     decisions = _field(record, "decisions", list)
     seed_text = _field(record, "seed", str)
@@ -67,8 +76,9 @@ def read_record(record: Mapping[str, Any]) -> RecordedGame:
     except ValueError:  # not a number, or one with more digits than Python reads
         raise RecordError(f"the record's seed must be a whole number, not {seed_text!r:.60}") from None
     if "position" in record:
-        return RecordedGame(board, 0, seed, _field(record, "position", dict) | {"seed": seed}, decisions)
-    return RecordedGame(board, _field(record, "players", int), seed, None, decisions)
+        position = _field(record, "position", dict) | {"seed": seed, "rules": rules}
+        return RecordedGame(board, rules, 0, seed, position, decisions)
+    return RecordedGame(board, rules, _field(record, "players", int), seed, None, decisions)
 
 
 def _board(record: Mapping[str, Any]) -> Board:

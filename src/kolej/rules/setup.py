@@ -12,7 +12,7 @@ from kolej.rules.draw import fill_face_up
 from kolej.rules.journal import DEALT, FIRST, tell
 from kolej.rules.rng import below
 from kolej.rules.state import START
-from kolej.rules.tickets import offer, shuffle_last
+from kolej.rules.tickets import offer, shuffle_tickets
 
 if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
@@ -64,17 +64,31 @@ def clear_table(b: BoardRecord, s: StateRecord, players: int) -> None:
 
 
 def set_up(b: BoardRecord, s: StateRecord, w: ScratchRecord, players: int) -> None:
-    """Deals a new game; `s.rng` is set. It begins with the choice of tickets, in turn order."""
+    """Deals a new game from the one generator `s.rng`, which is set. It begins with the choice of tickets.
+
+    A `Game`, whose seats must not be able to predict anything, takes the same steps with a generator for each
+    (game/deal.py).
+    """
     clear_table(b, s, players)
     for _ in range(b.start_hand):
         for p in range(players):
-            kind = draw_card(s, w)
-            take(s, p, kind, -1)
-            tell(w, DEALT, p, kind, 0)
+            deal_card(s, w, p)
     fill_face_up(b, s, w)
-    shuffle_last(s, s.ticket_count)
+    shuffle_tickets(s, 0, s.ticket_count)
     for p in range(players):
         offer(s, w, p, b.start_dealt)
+    choose_first(s, w, players)
+
+
+def deal_card(s: StateRecord, w: ScratchRecord, p: int) -> None:
+    """Deals one card of the first hand to a player (SET-1)."""
+    kind = draw_card(s, w)
+    take(s, p, kind, -1)
+    tell(w, DEALT, p, kind, 0)
+
+
+def choose_first(s: StateRecord, w: ScratchRecord, players: int) -> None:
+    """Chooses who begins (SET-4), which starts the choice of tickets."""
     s.first = below(s, players)
     s.to_move = s.first
     s.phase = START

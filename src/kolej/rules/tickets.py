@@ -21,9 +21,8 @@ def ring(s: StateRecord, i: int) -> int:
     return (s.ticket_top + i) & (TICKETS - 1)
 
 
-def shuffle_last(s: StateRecord, n: int) -> None:
-    """Shuffles the n tickets at the bottom."""
-    start = s.ticket_count - n
+def shuffle_tickets(s: StateRecord, start: int, n: int) -> None:
+    """Shuffles n tickets of the deck, from the one at place `start` on; the top is place 0."""
     for i in range(n - 1, 0, -1):
         here, there = ring(s, start + i), ring(s, start + below(s, i + 1))
         ticket = s.ticket_deck[here]
@@ -84,7 +83,7 @@ def return_all(b: BoardRecord, s: StateRecord) -> None:
     for i in range(s.players):
         return_rest(s, (s.first + i) % s.players, b.start_returned)
     if b.start_returned == SHUFFLED:
-        shuffle_last(s, s.ticket_count - before)
+        shuffle_tickets(s, before, s.ticket_count - before)
 
 
 def return_drawn(b: BoardRecord, s: StateRecord, p: int) -> None:

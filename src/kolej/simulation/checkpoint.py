@@ -12,12 +12,17 @@ import numpy as np
 
 from kolej.bots.planner.tuned_weights import weights_for
 from kolej.errors import KolejError
-from kolej.game.record import RULES
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Run
 from kolej.simulation.totals import Totals
 
 FORMAT = 1
+
+RULES = 1
+"""The version of the simulated rules, raised whenever the same seeds and bots would give other simulated games.
+
+Version 2 in records (game/record.py) changed only how a `Game` deals, so simulations are still of version 1.
+"""
 
 
 def write(path: Path, totals: Totals) -> None:
