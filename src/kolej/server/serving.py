@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
 from kolej.server.storage import Storage
+from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000
 APP = "kolej.server.app:from_environment"
@@ -21,8 +22,6 @@ LONGEST_MESSAGE = 16 * 1024
 """The largest message of a live client, in bytes."""
 KEEP_ALIVE = 75
 """Seconds that an idle connection stays open: longer than those of proxies."""
-SHUTDOWN = 5
-"""Seconds that running requests get when the server stops."""
 
 
 def serve(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
@@ -36,10 +35,10 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)
     if open_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
-        APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
+    config = WorkerConfig(
+        listening, app=APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
         ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=SHUTDOWN, server_header=False,
+        server_header=False,
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
@@ -91,7 +90,6 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
         bound.listen(2048)
-        bound.set_inheritable(True)
     except OSError:
         bound.close()
         raise
