@@ -9,10 +9,12 @@ import webbrowser
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
+from kolej.server.settings import Settings
 from kolej.server.storage import Storage
 from kolej.server.worker_config import WorkerConfig
 
@@ -27,7 +29,8 @@ KEEP_ALIVE = 75
 def serve(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
     """Serves until it is stopped. Raises KolejError if it cannot start."""
     own_cores()  # raises an error now rather than in a thinker
-    _prepare(database, workers)
+    settings = Settings.from_environment()  # raises an error now rather than in a worker
+    _prepare(database, workers, settings)
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
@@ -43,13 +46,16 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
     else:
-        Multiprocess(config, sockets=[listening]).run()
+        supervisor = Multiprocess(config, sockets=[listening])
+        supervisor.run()
+        if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+            raise KolejError("a worker could not start; the log says why")
 
 
-def _prepare(database: str, workers: int) -> None:
+def _prepare(database: str, workers: int, settings: Settings) -> None:
     """Checks the database and updates its tables before the address is printed."""
     try:
-        storage = Storage(database, worker="")
+        storage = Storage(database, "", settings.database_limits)
         if workers > 1 and not storage.shared:
             raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
         storage.migrate()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from kolej.errors import KolejError
 
 PAGE = Path(__file__).parent / "page"
 
@@ -28,10 +31,23 @@ class Rate:
 
 
 @dataclass(frozen=True)
+class DatabaseLimits:
+    """Seconds that PostgreSQL may take. After that the client gets an error instead of waiting."""
+
+    connect_seconds: float = 3.0
+    """Seconds to open a connection, at least 2."""
+    statement_seconds: float = 5.0
+    """Seconds for one statement."""
+    pool_seconds: float = 2.0
+    """Seconds to wait for a connection while all are in use."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of a server."""
 
     database: str = field(default_factory=default_database)
+    database_limits: DatabaseLimits = DatabaseLimits()
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -70,8 +86,30 @@ class Settings:
 
         KOLEJ_UNLIMITED lifts all limits for load tests. KOLEJ_WARM_UP=0 leaves the search uncompiled for other tests.
         """
-        pause = float(os.environ.get("KOLEJ_BOT_PAUSE", cls.bot_pause))
-        settings = cls(bot_pause=pause, warm_up=os.environ.get("KOLEJ_WARM_UP") != "0")
+        limits = DatabaseLimits(
+            connect_seconds=_seconds("KOLEJ_DATABASE_CONNECT_SECONDS", DatabaseLimits.connect_seconds),
+            statement_seconds=_seconds("KOLEJ_DATABASE_STATEMENT_SECONDS", DatabaseLimits.statement_seconds),
+            pool_seconds=_seconds("KOLEJ_DATABASE_POOL_SECONDS", DatabaseLimits.pool_seconds),
+        )
+        settings = cls(
+            bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause),
+            warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
+            database_limits=limits,
+        )
         if os.environ.get("KOLEJ_UNLIMITED"):
             return replace(settings, requests=None, new_games=None, hints=None, connections=1_000_000)
         return settings
+
+
+def _seconds(name: str, default: float) -> float:
+    """Returns the number of seconds in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return default
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = -1.0
+    if not (math.isfinite(seconds) and seconds >= 0):
+        raise KolejError(f"{name} is a number of seconds, 0 or more, not {given!r}")
+    return seconds
