@@ -6,8 +6,12 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
+from filelock import FileLock, Timeout
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
@@ -15,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
 from kolej.server.settings import Settings
-from kolej.server.storage import Storage
+from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
 from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000
@@ -30,7 +34,11 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     """Serves until it is stopped. Raises KolejError if it cannot start."""
     own_cores()  # raises an error now rather than in a thinker
     settings = Settings.from_environment()  # raises an error now rather than in a worker
-    _prepare(database, workers, settings)
+    with _prepared(database, workers, settings):
+        _run(host, port, database, workers, open_page=open_page)
+
+
+def _run(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
@@ -52,20 +60,35 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
             raise KolejError("a worker could not start; the log says why")
 
 
-def _prepare(database: str, workers: int, settings: Settings) -> None:
-    """Checks the database and updates its tables before the address is printed."""
+@contextmanager
+def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]:
+    """Checks the database, updates its tables, and keeps other servers from a SQLite file."""
+    lock: FileLock | None = None
     try:
-        storage = Storage(database, "", settings.database_limits)
-        if workers > 1 and not storage.shared:
+        url = make_url(database)
+        if workers > 1 and url.get_backend_name() != "postgresql":
             raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
+        storage = Storage(database, "", settings.database_limits)
+        file = sqlite_file(storage.url)
+        if file is not None:
+            # The lock ends with the process, even if that is killed, because its children do not inherit the file.
+            lock = FileLock(f"{file.resolve()}.lock", timeout=0, mode=PRIVATE_FILE)
+            lock.acquire()
         storage.migrate()
         storage.close()
+    except Timeout:
+        raise KolejError(f"another server uses the database {file}; stop it first, or use PostgreSQL") from None
     except ModuleNotFoundError as error:
         raise KolejError(f"this database needs a driver that is not installed: {error.name}") from None
     except SQLAlchemyError as error:
         raise KolejError(f"the database cannot be used: {_reason(error)}") from None
     except OSError as error:
         raise KolejError(f"the database cannot be used: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def _reason(error: SQLAlchemyError) -> str:

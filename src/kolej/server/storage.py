@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, func, insert, or_, select, text, update
+from alembic.util import CommandError
+from sqlalchemy import Connection, Transaction, create_engine, event, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
+from kolej.errors import KolejError
 from kolej.server.models import decisions, games, reviews, seats
-from kolej.server.outage import Outage
+from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
-from kolej.server.sqlite_append import SqliteAppender
+from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 
 CHANNEL = "kolej"
@@ -27,6 +31,11 @@ MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
 MIGRATION_SECONDS = 600
 """The longest time of one statement of a migration, with the wait for other workers that migrate."""
+
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+LOCKED_SECONDS = 2.0
+"""Seconds that a change waits while another program has locked the SQLite file."""
 
 
 class Storage:
@@ -45,8 +54,8 @@ class Storage:
             event.listen(self.engine, "do_connect", self._connect_to_postgres)
             self._appender: SqliteAppender | None = None
         else:
-            _make_folder(self.url)
-            self.engine = create_engine(self.url, connect_args={"timeout": 5})
+            _make_private_file(sqlite_file(self.url))
+            self.engine = create_engine(self.url, connect_args={"timeout": LOCKED_SECONDS})
             event.listen(self.engine, "connect", _configure)
             self._appender = SqliteAppender(self.engine)
 
@@ -59,7 +68,12 @@ class Storage:
                 self._allow_long_statements(connection)
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            try:
+                command.upgrade(config, "head")
+            except CommandError as error:
+                raise KolejError(f"the database was made by a newer version of Kolej: {error}") from None
+        if self._appender is not None:
+            self._appender.open()
 
     def close(self) -> None:
         """Closes all connections."""
@@ -70,6 +84,7 @@ class Storage:
 
     def ping(self) -> None:
         """Raises an error if the database does not answer."""
+        self.outage.check()
         with self._connect() as connection:
             connection.execute(select(1))
 
@@ -129,7 +144,12 @@ class Storage:
     def append(self, id: str, decision: DecisionRow) -> bool:
         """Stores a decision. Returns False if there is already one with its number."""
         if self._appender is not None:
-            return self._appender.append(id, decision)
+            end = time.monotonic() + LOCKED_SECONDS
+            while (stored := self._appender.append_at_once(id, decision)) is None:
+                if time.monotonic() > end:
+                    raise DatabaseAwayError("the database is locked")
+                time.sleep(0.005)
+            return stored
         try:
             with self._begin() as connection:
                 connection.execute(insert(decisions).values(game=id, **asdict(decision)))
@@ -137,6 +157,11 @@ class Storage:
         except IntegrityError:
             return False
         return True
+
+    def append_at_once(self, id: str, decision: DecisionRow) -> bool | None:
+        """Stores a decision in SQLite as `append` does, or returns None if another program has locked the file."""
+        assert self._appender is not None
+        return self._appender.append_at_once(id, decision)
 
     def take_seat(self, id: str, wanted: int | None, name: str, key: str) -> int | None:
         """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free."""
@@ -163,7 +188,7 @@ class Storage:
     def start(self, id: str, fill: dict[int, SeatRow], at: int) -> bool:
         """Starts a game in the lobby. Bots in `fill` take free seats. Returns False if another seat is still free."""
         free = [seats.c.game == id, seats.c.taken.is_(False)]
-        with self._connect() as connection, connection.begin() as transaction:
+        with self._transaction() as (connection, transaction):
             for seat, bot in fill.items():
                 connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**asdict(bot)))
             if connection.scalar(select(func.count()).select_from(seats).where(*free)):
@@ -189,7 +214,7 @@ class Storage:
 
     def rematch(self, id: str, rematch: GameRow, seat_rows: Sequence[SeatRow]) -> str:
         """Stores a rematch and returns its id, or that of the rematch that somebody started earlier."""
-        with self._connect() as connection, connection.begin() as transaction:
+        with self._transaction() as (connection, transaction):
             _insert(connection, rematch, seat_rows)
             first = connection.execute(
                 update(games).where(games.c.id == id, games.c.rematch.is_(None)).values(rematch=rematch.id)
@@ -204,14 +229,28 @@ class Storage:
     # -- connections ---------------------------------------------------------------------------------------------
 
     def _connect(self) -> Connection:
-        """Returns a connection, or raises an error at once if the database is known to be away."""
-        self.outage.check()
+        """Returns a connection to read, or raises an error at once if PostgreSQL is known to be away."""
+        if self.shared:  # what locks a SQLite file does not keep others from reading it
+            self.outage.check()
         return self.engine.connect()
 
-    def _begin(self) -> AbstractContextManager[Connection]:
-        """Begins a transaction, or raises an error at once if the database is known to be away."""
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """Begins a transaction, which is committed at the end."""
+        with self._transaction() as (connection, _):
+            yield connection
+
+    @contextmanager
+    def _transaction(self) -> Iterator[tuple[Connection, Transaction]]:
+        """Begins a transaction, or raises an error at once if the database is known to be away or locked."""
         self.outage.check()
-        return self.engine.begin()
+        try:
+            with self.engine.connect() as connection, connection.begin() as transaction:
+                yield connection, transaction
+        except OperationalError as error:
+            if is_locked(error.orig):
+                self.outage.begin()
+            raise
 
     def _connect_to_postgres(self, dialect: object, record: object, args: Any, options: dict[str, Any]) -> Any:
         """Opens a connection for SQLAlchemy."""
@@ -229,7 +268,10 @@ class Storage:
         connection.detach()  # it is closed afterwards, because other statements must not take so long
 
     def _probe(self) -> None:
-        """Connects to PostgreSQL once more. Raises an error if it does not answer."""
+        """Tries to use the database once more. Raises an error if it is still away or locked."""
+        if not self.shared:
+            try_to_lock(sqlite_file(self.url))
+            return
         from kolej.server.postgres_connection import connect
 
         args, options = self.engine.dialect.create_connect_args(self.url)
@@ -251,9 +293,26 @@ def _with_driver(url: URL) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
-def _make_folder(url: URL) -> None:
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+def sqlite_file(url: URL) -> Path | None:
+    """Returns the file of a SQLite database, or None for a database in memory and for other databases."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database.startswith((":memory:", "file:")):
+        return None
+    return Path(url.database)
+
+
+def _make_private_file(file: Path | None) -> None:
+    """Makes the file and its folder for its user only, because it holds the seeds of all games that are played.
+
+    The permissions of a folder that exists are not changed: it may hold other things. SQLite gives the files that it
+    adds the permissions of the database.
+    """
+    if file is None:
+        return
+    file.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    if os.name == "posix":
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+        if file.stat().st_mode & 0o077:
+            file.chmod(PRIVATE_FILE)
 
 
 def _configure(connection: Any, _: object) -> None:
