@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from filelock import FileLock, Timeout
@@ -26,6 +27,8 @@ DEFAULT_PORT = 8000
 APP = "kolej.server.app:from_environment"
 LONGEST_MESSAGE = 16 * 1024
 """The largest message of a live client, in bytes."""
+OTHER_FILES = 500
+"""Number of open files that are not connections: the database, pipes to processes, modules."""
 KEEP_ALIVE = 75
 """Seconds that an idle connection stays open: longer than those of proxies."""
 
@@ -35,10 +38,12 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     own_cores()  # raises an error now rather than in a thinker
     settings = Settings.from_environment()  # raises an error now rather than in a worker
     with _prepared(database, workers, settings):
-        _run(host, port, database, workers, open_page=open_page)
+        _run(host, port, database, workers, settings, open_page=open_page)
 
 
-def _run(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
+def _run(
+    host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool
+) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
@@ -46,10 +51,11 @@ def _run(host: str, port: int | None, database: str, workers: int, *, open_page:
     print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)
     if open_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    _allow_open_files(settings.connection_limits.total)
     config = WorkerConfig(
-        listening, app=APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
-        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEEP_ALIVE,
-        server_header=False,
+        listening, settings.connection_limits, app=APP, factory=True, workers=workers, log_config=None,
+        access_log=False, log_level="warning", ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE, server_header=False,
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
@@ -123,6 +129,21 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def _allow_open_files(connections: int) -> None:
+    """Raises the limit of open files to what the connections need, as far as the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # some systems have another limit
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _address(host: str, listening: socket.socket) -> str:

@@ -43,11 +43,28 @@ class DatabaseLimits:
 
 
 @dataclass(frozen=True)
+class ConnectionLimits:
+    """Limits on connections of one worker, before a request of them reaches the app."""
+
+    head_bytes: int = 32 * 1024
+    """The largest head of a request: its first line and its headers."""
+    head_seconds: float = 10.0
+    """Seconds in which the head of a request must arrive."""
+    request_bytes: int = 4 * 1024 * 1024
+    """The largest request. The app has smaller limits; this one is for what the app never reads."""
+    per_address: int = 200
+    """Number of connections from one address, except those of trusted proxies."""
+    total: int = 2000
+    """Number of connections. One that waits without a request makes space for a new one."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of a server."""
 
     database: str = field(default_factory=default_database)
     database_limits: DatabaseLimits = DatabaseLimits()
+    connection_limits: ConnectionLimits = ConnectionLimits()
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -95,9 +112,17 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
+            connection_limits=ConnectionLimits(
+                head_seconds=_seconds("KOLEJ_HEAD_SECONDS", ConnectionLimits.head_seconds),
+                per_address=_number("KOLEJ_CONNECTIONS_PER_ADDRESS", ConnectionLimits.per_address),
+                total=_number("KOLEJ_CONNECTIONS", ConnectionLimits.total),
+            ),
         )
         if os.environ.get("KOLEJ_UNLIMITED"):
-            return replace(settings, requests=None, new_games=None, hints=None, connections=1_000_000)
+            many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
+            return replace(
+                settings, requests=None, new_games=None, hints=None, connections=1_000_000, connection_limits=many
+            )
         return settings
 
 
@@ -113,3 +138,13 @@ def _seconds(name: str, default: float) -> float:
     if not (math.isfinite(seconds) and seconds >= 0):
         raise KolejError(f"{name} is a number of seconds, 0 or more, not {given!r}")
     return seconds
+
+
+def _number(name: str, default: int) -> int:
+    """Returns the whole number in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return default
+    if not (given.isdecimal() and int(given)):
+        raise KolejError(f"{name} is a number, 1 or more, not {given!r}")
+    return int(given)

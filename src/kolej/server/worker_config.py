@@ -12,6 +12,9 @@ from typing import Any
 
 import uvicorn
 
+from kolej.server.connections import LimitedHttp
+from kolej.server.settings import ConnectionLimits
+
 SHUTDOWN = 5
 """Seconds that running requests get when the server stops."""
 LENIENCE = 3
@@ -21,9 +24,9 @@ LENIENCE = 3
 class WorkerConfig(uvicorn.Config):
     """A configuration that uvicorn sends to its workers together with the listening socket."""
 
-    def __init__(self, listening: socket.socket, **options: Any) -> None:
-        self.listening = listening
-        super().__init__(timeout_graceful_shutdown=SHUTDOWN, **options)
+    def __init__(self, listening: socket.socket, connection_limits: ConnectionLimits, **options: Any) -> None:
+        self.listening, self.connection_limits = listening, connection_limits
+        super().__init__(http=LimitedHttp, timeout_graceful_shutdown=SHUTDOWN, **options)
 
     def load(self) -> None:
         """Prepares this worker. uvicorn calls this in the process that serves."""
