@@ -127,8 +127,10 @@ def test_half_a_second_request_is_dropped_and_a_pause_is_not(server: Process) ->
         assert client.recv(4096).startswith(b"HTTP/1.1 200")
         client.sendall(HALF)
         time.sleep(HEAD_SECONDS + 1)
-        assert client.recv(4096).startswith(b"HTTP/1.1 408")
-        assert is_closed(client)
+        received = b""
+        while data := client.recv(4096):
+            received += data
+        assert b"HTTP/1.1 408" in received
     idle.request("GET", "/api/health")  # the connection has been kept
     assert idle.getresponse().status == 200
     idle.close()

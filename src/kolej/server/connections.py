@@ -107,7 +107,8 @@ class LimitedHttp(HttpToolsProtocol):
         if address in getattr(self.config.loaded_app, "trusted_hosts", ()):
             return False
         clients = [getattr(other, "client", None) for other in self.connections]  # live connections, too
-        return sum(client is not None and client[0] == address for client in clients) > self._limits.per_address
+        same = [client for client in clients if client is not None and client[0] == address]
+        return len(same) > self._limits.per_address
 
     def _make_space(self) -> bool:
         """Drops the connection that has waited longest without a request. Returns False if there is none."""
