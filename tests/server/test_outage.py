@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tests.cli.commands import refused
 from tests.server.people import HERE, bearer
 from tests.server.postgres import new_database
 from tests.server.process import Process
@@ -190,8 +191,12 @@ def test_a_server_that_gives_up_has_an_exit_code(postgres_address: str, tmp_path
         server.kill()
 
 
-def test_invalid_limits_of_the_database_are_reported_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.cli.commands import refused
-
-    monkeypatch.setenv("KOLEJ_DATABASE_STATEMENT_SECONDS", "soon")
-    assert "KOLEJ_DATABASE_STATEMENT_SECONDS is a number of seconds" in refused("serve")
+@pytest.mark.parametrize(("name", "value"), [
+    ("KOLEJ_DATABASE_STATEMENT_SECONDS", "soon"), ("KOLEJ_DATABASE_CONNECT_SECONDS", "0"),
+    ("KOLEJ_DATABASE_POOL_SECONDS", "nan"), ("KOLEJ_HEAD_SECONDS", "-1"), ("KOLEJ_CONNECTIONS", "many"),
+])  # fmt: skip
+def test_an_invalid_limit_is_reported_before_the_start(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert f"{name} is a number" in refused("serve")

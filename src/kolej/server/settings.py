@@ -109,7 +109,7 @@ class Settings:
             pool_seconds=_seconds("KOLEJ_DATABASE_POOL_SECONDS", DatabaseLimits.pool_seconds),
         )
         settings = cls(
-            bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause),
+            bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
             connection_limits=ConnectionLimits(
@@ -126,7 +126,7 @@ class Settings:
         return settings
 
 
-def _seconds(name: str, default: float) -> float:
+def _seconds(name: str, default: float, least: float = 0.1) -> float:
     """Returns the number of seconds in an environment variable, or the default if it is not set."""
     given = os.environ.get(name)
     if not given:
@@ -134,9 +134,9 @@ def _seconds(name: str, default: float) -> float:
     try:
         seconds = float(given)
     except ValueError:
-        seconds = -1.0
-    if not (math.isfinite(seconds) and seconds >= 0):
-        raise KolejError(f"{name} is a number of seconds, 0 or more, not {given!r}")
+        seconds = math.nan
+    if not (math.isfinite(seconds) and seconds >= least):
+        raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
 
 
