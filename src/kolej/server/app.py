@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 import anyio.to_thread
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -24,10 +24,11 @@ from kolej.errors import KolejError
 from kolej.server.app_state import AppState
 from kolej.server.autoplay import Autoplay
 from kolej.server.description import describe_live_messages
-from kolej.server.errors import ApiError
+from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
@@ -40,6 +41,8 @@ from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
 
+AGAIN = 2.0
+"""Seconds between two attempts to use a database that was away at the start."""
 LARGE = 4096
 """Responses of at least this many bytes are compressed."""
 
@@ -51,15 +54,15 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        storage = Storage(settings.database, worker=secrets.token_hex(8))
-        await anyio.to_thread.run_sync(storage.migrate)
+        storage = Storage(settings.database, secrets.token_hex(8), settings.database_limits)
+        migrated = await _try_to_migrate(storage)
         rooms = Rooms(settings, storage)
         autoplay = Autoplay(settings, rooms, thinkers)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
-        tasks = [asyncio.create_task(autoplay.resume())]
+        tasks = [asyncio.create_task(_resume(storage, autoplay, migrated=migrated))]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
         if settings.warm_up:
@@ -67,7 +70,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay).listen()))
+            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay, settings.database_limits).listen()))
         try:
             yield
         finally:
@@ -96,6 +99,39 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
+
+
+async def _try_to_migrate(storage: Storage) -> bool:
+    """Migrates the database and returns True, or returns False if PostgreSQL is away.
+
+    The worker serves all the same: it refuses requests until the database is back, and it can be stopped meanwhile.
+    """
+    try:
+        await anyio.to_thread.run_sync(storage.migrate)
+    except (OperationalError, DatabaseAwayError) as error:
+        if not storage.shared:
+            raise
+        log.warning("database away at the start (%s): this worker waits for it", type(error).__name__)
+        return False
+    return True
+
+
+async def _resume(storage: Storage, autoplay: Autoplay, *, migrated: bool) -> None:
+    """Continues games that wait for a bot, as soon as the database answers."""
+    while True:
+        try:
+            if not migrated:
+                await anyio.to_thread.run_sync(storage.migrate)
+                migrated = True
+                log.warning("database ready")
+            await autoplay.resume()
+            return
+        except KolejError as error:
+            log.error("games do not continue: %s", error)
+            return
+        except SQLAlchemyError as error:
+            log.warning("games do not continue yet (%s): the next attempt is in %g s", type(error).__name__, AGAIN)
+        await asyncio.sleep(AGAIN)
 
 
 def from_environment() -> FastAPI:
@@ -132,8 +168,7 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(SQLAlchemyError)
     async def database_error(request: Request, error: SQLAlchemyError) -> Response:
         log.error("database: %s", type(error).__name__)
-        message = "the games are not available now; try again in a moment"
-        return error_response(ApiError("busy", message, retry_after=1.0))
+        return error_response(database_away())
 
     @app.exception_handler(Exception)
     async def bug(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from kolej.server.autoplay import Autoplay
+from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
 from kolej.server.readiness import SearchReadiness
@@ -35,6 +37,11 @@ class AppState:
     def search(self) -> SearchReadiness:
         """Whether the compiled search is ready."""
         return self.thinkers.search
+
+    @property
+    def dropped(self) -> Counter[str]:
+        """Number of connections that this worker has dropped, for each reason."""
+        return dropped
 
     async def open(self, id: str) -> Room:
         """Returns a room and makes sure that its bots and clocks run."""

@@ -54,3 +54,8 @@ class ApiError(Exception):
 def no_game() -> ApiError:
     """Returns the error for an unknown game."""
     return ApiError("no_game", "there is no such game")
+
+
+def database_away() -> ApiError:
+    """Returns the error for a request that the database does not answer."""
+    return ApiError("busy", "the games are not available now; try again in a moment", retry_after=1.0)

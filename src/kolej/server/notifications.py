@@ -12,6 +12,7 @@ from kolej.server.autoplay import Autoplay
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
+from kolej.server.settings import DatabaseLimits
 from kolej.server.storage import CHANNEL
 
 log = logging.getLogger("kolej.server")
@@ -25,8 +26,8 @@ AGAIN = 1.0
 class ChangeListener:
     """Refreshes rooms that another worker has changed."""
 
-    def __init__(self, rooms: Rooms, autoplay: Autoplay) -> None:
-        self._rooms, self._autoplay = rooms, autoplay
+    def __init__(self, rooms: Rooms, autoplay: Autoplay, limits: DatabaseLimits) -> None:
+        self._rooms, self._autoplay, self._limits = rooms, autoplay, limits
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
@@ -34,14 +35,17 @@ class ChangeListener:
         storage = self._rooms.storage
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(_address(storage.url), autocommit=True) as connection:
+                async with await psycopg.AsyncConnection.connect(
+                    _address(storage.url), autocommit=True, connect_timeout=max(2, round(self._limits.connect_seconds))
+                ) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     for room in self._rooms.all():
                         self._refresh(room)
                     while True:
                         async for notification in connection.notifies(timeout=QUIET):
                             self._on_notification(notification.payload)
-                        await connection.execute("SELECT 1")
+                        async with asyncio.timeout(self._limits.statement_seconds):  # it may never answer
+                            await connection.execute("SELECT 1")
             except (psycopg.Error, OSError) as error:
                 log.warning("notification connection lost: %s", type(error).__name__)
                 await asyncio.sleep(AGAIN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
@@ -15,9 +16,10 @@ from anyio import CapacityLimiter
 
 from kolej.errors import KolejError
 from kolej.server.errors import ApiError, no_game
+from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.settings import Settings
-from kolej.server.storage import Storage
+from kolej.server.storage import LOCKED_SECONDS, Storage
 from kolej.server.stored_games import DecisionRow, StoredGame, now
 
 log = logging.getLogger("kolej.server")
@@ -46,11 +48,17 @@ class Rooms:
     async def append(self, id: str, decision: DecisionRow) -> bool:
         """Stores a decision and returns whether it was the first with its number.
 
-        A commit to SQLite takes a tenth of a millisecond, less than starting a thread.
+        A commit to SQLite takes a tenth of a millisecond, less than starting a thread. If another program has locked
+        the file, this tries again and again, so that neither the event loop nor a thread waits.
         """
         if self.storage.shared:
             return await self.in_thread(self.storage.append, id, decision)
-        return self.storage.append(id, decision)
+        end = time.monotonic() + LOCKED_SECONDS
+        while (stored := self.storage.append_at_once(id, decision)) is None:
+            if time.monotonic() > end:
+                raise DatabaseAwayError("the database is locked")
+            await asyncio.sleep(0.005)
+        return stored
 
     async def open(self, id: str) -> Room:
         """Returns the room of a game as this worker knows it."""

@@ -4,31 +4,46 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import uvicorn
+from filelock import FileLock, Timeout
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
-from kolej.server.storage import Storage
+from kolej.server.settings import Settings
+from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
+from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000
 APP = "kolej.server.app:from_environment"
 LONGEST_MESSAGE = 16 * 1024
 """The largest message of a live client, in bytes."""
+OTHER_FILES = 500
+"""Number of open files that are not connections: the database, pipes to processes, modules."""
 KEEP_ALIVE = 75
 """Seconds that an idle connection stays open: longer than those of proxies."""
-SHUTDOWN = 5
-"""Seconds that running requests get when the server stops."""
 
 
 def serve(host: str, port: int | None, database: str, workers: int, *, open_page: bool) -> None:
     """Serves until it is stopped. Raises KolejError if it cannot start."""
     own_cores()  # raises an error now rather than in a thinker
-    _prepare(database, workers)
+    settings = Settings.from_environment()  # raises an error now rather than in a worker
+    with _prepared(database, workers, settings):
+        _run(host, port, database, workers, settings, open_page=open_page)
+
+
+def _run(
+    host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool
+) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
@@ -36,31 +51,50 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)
     if open_page:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
-        APP, factory=True, workers=workers, log_config=None, access_log=False, log_level="warning",
-        ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=SHUTDOWN, server_header=False,
+    _allow_open_files(settings.connection_limits.total)
+    config = WorkerConfig(
+        listening, settings.connection_limits, app=APP, factory=True, workers=workers, log_config=None,
+        access_log=False, log_level="warning", ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE, server_header=False,
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
     else:
-        Multiprocess(config, sockets=[listening]).run()
+        supervisor = Multiprocess(config, sockets=[listening])
+        supervisor.run()
+        if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+            raise KolejError("a worker could not start; the log says why")
 
 
-def _prepare(database: str, workers: int) -> None:
-    """Checks the database and updates its tables before the address is printed."""
+@contextmanager
+def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]:
+    """Checks the database, updates its tables, and keeps other servers from a SQLite file."""
+    lock: FileLock | None = None
     try:
-        storage = Storage(database, worker="")
-        if workers > 1 and not storage.shared:
+        url = make_url(database)
+        if workers > 1 and url.get_backend_name() != "postgresql":
             raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
+        storage = Storage(database, "", settings.database_limits)
+        file = sqlite_file(storage.url)
+        if file is not None:
+            # The lock ends with the process, even if that is killed, because its children do not inherit the file.
+            lock = FileLock(f"{file.resolve()}.lock", timeout=0, mode=PRIVATE_FILE)
+            lock.acquire()
         storage.migrate()
         storage.close()
+    except Timeout:
+        raise KolejError(f"another server uses the database {file}; stop it first, or use PostgreSQL") from None
     except ModuleNotFoundError as error:
         raise KolejError(f"this database needs a driver that is not installed: {error.name}") from None
     except SQLAlchemyError as error:
         raise KolejError(f"the database cannot be used: {_reason(error)}") from None
     except OSError as error:
         raise KolejError(f"the database cannot be used: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def _reason(error: SQLAlchemyError) -> str:
@@ -91,11 +125,25 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
         bound.listen(2048)
-        bound.set_inheritable(True)
     except OSError:
         bound.close()
         raise
     return bound
+
+
+def _allow_open_files(connections: int) -> None:
+    """Raises the limit of open files to what the connections need, as far as the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # some systems have another limit
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _address(host: str, listening: socket.socket) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from kolej.errors import KolejError
 
 PAGE = Path(__file__).parent / "page"
 
@@ -28,10 +31,40 @@ class Rate:
 
 
 @dataclass(frozen=True)
+class DatabaseLimits:
+    """Seconds that PostgreSQL may take. After that the client gets an error instead of waiting."""
+
+    connect_seconds: float = 3.0
+    """Seconds to open a connection, at least 2."""
+    statement_seconds: float = 5.0
+    """Seconds for one statement."""
+    pool_seconds: float = 2.0
+    """Seconds to wait for a connection while all are in use."""
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """Limits on connections of one worker, before a request of them reaches the app."""
+
+    head_bytes: int = 32 * 1024
+    """The largest head of a request: its first line and its headers."""
+    head_seconds: float = 10.0
+    """Seconds in which the head of a request must arrive."""
+    request_bytes: int = 4 * 1024 * 1024
+    """The largest request. The app has smaller limits; this one is for what the app never reads."""
+    per_address: int = 200
+    """Number of connections from one address, except those of trusted proxies."""
+    total: int = 2000
+    """Number of connections. One that waits without a request makes space for a new one."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of a server."""
 
     database: str = field(default_factory=default_database)
+    database_limits: DatabaseLimits = DatabaseLimits()
+    connection_limits: ConnectionLimits = ConnectionLimits()
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -70,8 +103,48 @@ class Settings:
 
         KOLEJ_UNLIMITED lifts all limits for load tests. KOLEJ_WARM_UP=0 leaves the search uncompiled for other tests.
         """
-        pause = float(os.environ.get("KOLEJ_BOT_PAUSE", cls.bot_pause))
-        settings = cls(bot_pause=pause, warm_up=os.environ.get("KOLEJ_WARM_UP") != "0")
+        limits = DatabaseLimits(
+            connect_seconds=_seconds("KOLEJ_DATABASE_CONNECT_SECONDS", DatabaseLimits.connect_seconds),
+            statement_seconds=_seconds("KOLEJ_DATABASE_STATEMENT_SECONDS", DatabaseLimits.statement_seconds),
+            pool_seconds=_seconds("KOLEJ_DATABASE_POOL_SECONDS", DatabaseLimits.pool_seconds),
+        )
+        settings = cls(
+            bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
+            warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
+            database_limits=limits,
+            connection_limits=ConnectionLimits(
+                head_seconds=_seconds("KOLEJ_HEAD_SECONDS", ConnectionLimits.head_seconds),
+                per_address=_number("KOLEJ_CONNECTIONS_PER_ADDRESS", ConnectionLimits.per_address),
+                total=_number("KOLEJ_CONNECTIONS", ConnectionLimits.total),
+            ),
+        )
         if os.environ.get("KOLEJ_UNLIMITED"):
-            return replace(settings, requests=None, new_games=None, hints=None, connections=1_000_000)
+            many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
+            return replace(
+                settings, requests=None, new_games=None, hints=None, connections=1_000_000, connection_limits=many
+            )
         return settings
+
+
+def _seconds(name: str, default: float, least: float = 0.1) -> float:
+    """Returns the number of seconds in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return default
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = math.nan
+    if not (math.isfinite(seconds) and seconds >= least):
+        raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
+    return seconds
+
+
+def _number(name: str, default: int) -> int:
+    """Returns the whole number in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return default
+    if not (given.isdecimal() and int(given)):
+        raise KolejError(f"{name} is a number, 1 or more, not {given!r}")
+    return int(given)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, func, insert, or_, select, text, update
+from alembic.util import CommandError
+from sqlalchemy import Connection, Transaction, create_engine, event, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
+from kolej.errors import KolejError
 from kolej.server.models import decisions, games, reviews, seats
-from kolej.server.sqlite_append import SqliteAppender
+from kolej.server.outage import DatabaseAwayError, Outage
+from kolej.server.settings import DatabaseLimits
+from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 
 CHANNEL = "kolej"
@@ -22,21 +29,33 @@ CHANNEL = "kolej"
 
 MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
+MIGRATION_SECONDS = 600
+"""The longest time of one statement of a migration, with the wait for other workers that migrate."""
+
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+LOCKED_SECONDS = 2.0
+"""Seconds that a change waits while another program has locked the SQLite file."""
 
 
 class Storage:
     """The database. Notifications about changes contain `worker`, the name of this process."""
 
-    def __init__(self, database: str, worker: str) -> None:
+    def __init__(self, database: str, worker: str, limits: DatabaseLimits | None = None) -> None:
+        self._limits = limits or DatabaseLimits()
+        self.outage = Outage(self._probe)
         self.url = _with_driver(make_url(database))
         self.worker = worker
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
-            self.engine = create_engine(self.url, pool_pre_ping=True, pool_size=8)
+            self.engine = create_engine(
+                self.url, pool_pre_ping=True, pool_size=8, pool_timeout=self._limits.pool_seconds
+            )
+            event.listen(self.engine, "do_connect", self._connect_to_postgres)
             self._appender: SqliteAppender | None = None
         else:
-            _make_folder(self.url)
-            self.engine = create_engine(self.url, connect_args={"timeout": 5})
+            _make_private_file(sqlite_file(self.url))
+            self.engine = create_engine(self.url, connect_args={"timeout": LOCKED_SECONDS})
             event.listen(self.engine, "connect", _configure)
             self._appender = SqliteAppender(self.engine)
 
@@ -44,23 +63,36 @@ class Storage:
         """Migrates the database. If several workers start at once, they take turns."""
         config = Config()
         config.set_main_option("script_location", "kolej.server:migrations")
-        with self.engine.begin() as connection:
+        with self._begin() as connection:
             if self.shared:
+                self._allow_long_statements(connection)
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            try:
+                command.upgrade(config, "head")
+            except CommandError as error:
+                raise KolejError(f"the database was made by a newer version of Kolej: {error}") from None
+        if self._appender is not None:
+            self._appender.open()
 
     def close(self) -> None:
         """Closes all connections."""
+        self.outage.stop()
         if self._appender is not None:
             self._appender.close()
         self.engine.dispose()
+
+    def ping(self) -> None:
+        """Raises an error if the database does not answer."""
+        self.outage.check()
+        with self._connect() as connection:
+            connection.execute(select(1))
 
     # -- reading -------------------------------------------------------------------------------------------------
 
     def load(self, id: str, since: int = 0) -> StoredGame | None:
         """Returns a game, its seats, and its decisions from number `since` on."""
-        with self.engine.connect() as connection:
+        with self._connect() as connection:
             game = connection.execute(select(games).where(games.c.id == id)).one_or_none()
             if game is None:
                 return None
@@ -94,37 +126,47 @@ class Storage:
             .order_by(latest.desc())
             .limit(most)
         )
-        with self.engine.connect() as connection:
+        with self._connect() as connection:
             return list(connection.scalars(query))
 
     def review(self, id: str) -> str | None:
         """Returns the review of a game if there is one."""
-        with self.engine.connect() as connection:
+        with self._connect() as connection:
             return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
 
     # -- writing -------------------------------------------------------------------------------------------------
 
     def create(self, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:
         """Stores a new game."""
-        with self.engine.begin() as connection:
+        with self._begin() as connection:
             _insert(connection, game, seat_rows)
 
     def append(self, id: str, decision: DecisionRow) -> bool:
         """Stores a decision. Returns False if there is already one with its number."""
         if self._appender is not None:
-            return self._appender.append(id, decision)
+            end = time.monotonic() + LOCKED_SECONDS
+            while (stored := self._appender.append_at_once(id, decision)) is None:
+                if time.monotonic() > end:
+                    raise DatabaseAwayError("the database is locked")
+                time.sleep(0.005)
+            return stored
         try:
-            with self.engine.begin() as connection:
+            with self._begin() as connection:
                 connection.execute(insert(decisions).values(game=id, **asdict(decision)))
                 self._notify(connection, id)
         except IntegrityError:
             return False
         return True
 
+    def append_at_once(self, id: str, decision: DecisionRow) -> bool | None:
+        """Stores a decision in SQLite as `append` does, or returns None if another program has locked the file."""
+        assert self._appender is not None
+        return self._appender.append_at_once(id, decision)
+
     def take_seat(self, id: str, wanted: int | None, name: str, key: str) -> int | None:
         """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free."""
         free = [seats.c.game == id, seats.c.kind == "link", seats.c.taken.is_(False)]
-        with self.engine.begin() as connection:
+        with self._begin() as connection:
             candidates = select(seats.c.seat).where(*free).order_by(seats.c.seat)
             if wanted is not None:
                 candidates = candidates.where(seats.c.seat == wanted)
@@ -139,14 +181,14 @@ class Storage:
 
     def change_seat(self, id: str, seat: int, values: dict[str, Any]) -> None:
         """Changes fields of a seat."""
-        with self.engine.begin() as connection:
+        with self._begin() as connection:
             connection.execute(update(seats).where(seats.c.game == id, seats.c.seat == seat).values(**values))
             self._notify(connection, id)
 
     def start(self, id: str, fill: dict[int, SeatRow], at: int) -> bool:
         """Starts a game in the lobby. Bots in `fill` take free seats. Returns False if another seat is still free."""
         free = [seats.c.game == id, seats.c.taken.is_(False)]
-        with self.engine.connect() as connection, connection.begin() as transaction:
+        with self._transaction() as (connection, transaction):
             for seat, bot in fill.items():
                 connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**asdict(bot)))
             if connection.scalar(select(func.count()).select_from(seats).where(*free)):
@@ -159,20 +201,20 @@ class Storage:
 
     def finish(self, id: str) -> None:
         """Marks a game as over, so that `unfinished` leaves it out."""
-        with self.engine.begin() as connection:
+        with self._begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(status="over"))
 
     def save_review(self, id: str, review: str) -> None:
         """Stores a review, unless another worker was quicker."""
         try:
-            with self.engine.begin() as connection:
+            with self._begin() as connection:
                 connection.execute(insert(reviews).values(game=id, review=review))
         except IntegrityError:
             return
 
     def rematch(self, id: str, rematch: GameRow, seat_rows: Sequence[SeatRow]) -> str:
         """Stores a rematch and returns its id, or that of the rematch that somebody started earlier."""
-        with self.engine.connect() as connection, connection.begin() as transaction:
+        with self._transaction() as (connection, transaction):
             _insert(connection, rematch, seat_rows)
             first = connection.execute(
                 update(games).where(games.c.id == id, games.c.rematch.is_(None)).values(rematch=rematch.id)
@@ -181,8 +223,59 @@ class Storage:
                 self._notify(connection, id)
                 return rematch.id
             transaction.rollback()
-        with self.engine.connect() as connection:
+        with self._connect() as connection:
             return str(connection.scalar(select(games.c.rematch).where(games.c.id == id)))
+
+    # -- connections ---------------------------------------------------------------------------------------------
+
+    def _connect(self) -> Connection:
+        """Returns a connection to read, or raises an error at once if PostgreSQL is known to be away."""
+        if self.shared:  # what locks a SQLite file does not keep others from reading it
+            self.outage.check()
+        return self.engine.connect()
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """Begins a transaction, which is committed at the end."""
+        with self._transaction() as (connection, _):
+            yield connection
+
+    @contextmanager
+    def _transaction(self) -> Iterator[tuple[Connection, Transaction]]:
+        """Begins a transaction, or raises an error at once if the database is known to be away or locked."""
+        self.outage.check()
+        try:
+            with self.engine.connect() as connection, connection.begin() as transaction:
+                yield connection, transaction
+        except OperationalError as error:
+            if is_locked(error.orig):
+                self.outage.begin()
+            raise
+
+    def _connect_to_postgres(self, dialect: object, record: object, args: Any, options: dict[str, Any]) -> Any:
+        """Opens a connection for SQLAlchemy."""
+        from kolej.server.postgres_connection import connect  # only PostgreSQL needs its driver
+
+        self.outage.check()
+        return connect(self._limits, self.outage.begin, args, options)
+
+    def _allow_long_statements(self, connection: Connection) -> None:
+        from kolej.server.postgres_connection import LimitedConnection, limit
+
+        driver_connection = connection.connection.driver_connection
+        assert isinstance(driver_connection, LimitedConnection)
+        limit(driver_connection, MIGRATION_SECONDS)
+        connection.detach()  # it is closed afterwards, because other statements must not take so long
+
+    def _probe(self) -> None:
+        """Tries to use the database once more. Raises an error if it is still away or locked."""
+        if not self.shared:
+            try_to_lock(sqlite_file(self.url))
+            return
+        from kolej.server.postgres_connection import connect
+
+        args, options = self.engine.dialect.create_connect_args(self.url)
+        connect(self._limits, None, args, options).close()
 
     def _notify(self, connection: Connection, id: str) -> None:
         """Notifies other workers of a change, if and when the transaction is committed."""
@@ -200,9 +293,26 @@ def _with_driver(url: URL) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
-def _make_folder(url: URL) -> None:
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+def sqlite_file(url: URL) -> Path | None:
+    """Returns the file of a SQLite database, or None for a database in memory and for other databases."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database.startswith((":memory:", "file:")):
+        return None
+    return Path(url.database)
+
+
+def _make_private_file(file: Path | None) -> None:
+    """Makes the file and its folder for its user only, because it holds the seeds of all games that are played.
+
+    The permissions of a folder that exists are not changed: it may hold other things. SQLite gives the files that it
+    adds the permissions of the database.
+    """
+    if file is None:
+        return
+    file.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    if os.name == "posix":
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+        if file.stat().st_mode & 0o077:
+            file.chmod(PRIVATE_FILE)
 
 
 def _configure(connection: Any, _: object) -> None:

@@ -23,7 +23,14 @@ SeenBefore = Annotated[str | None, Header(alias="If-None-Match", max_length=200)
 
 @router.get("/health", response_model=Health, responses=errors())
 async def health() -> Health:
-    """Returns the status and the version of the server."""
+    """Returns the version of the server. It answers as long as the process is alive, also without a database."""
+    return Health(status="ok", version=__version__)
+
+
+@router.get("/ready", response_model=Health, responses=errors())
+async def ready(state: State) -> Health:
+    """Returns whether games can be played: 503 while the database does not answer."""
+    await state.rooms.in_thread(state.rooms.storage.ping)
     return Health(status="ok", version=__version__)
 
 

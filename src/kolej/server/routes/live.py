@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from typing import Any
 
 import anyio
 from fastapi import APIRouter
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server.app_state import AppState, app_state_of
 from kolej.server.auth import caller_of
-from kolej.server.errors import ApiError
+from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
 from kolej.server.messages import events_json, table_json
 from kolej.server.responses import error_json
 from kolej.server.room import Room
 from kolej.server.settings import Rate
+
+log = logging.getLogger("kolej.server")
 
 router = APIRouter(prefix="/api/games")
 
@@ -42,6 +46,9 @@ async def live(socket: WebSocket, id: str) -> None:
         seat = (await caller_of(state.rooms, room, key)).seat
     except ApiError as error:
         await _close(socket, error)
+    except SQLAlchemyError as error:
+        log.error("database: %s", type(error).__name__)
+        await _close(socket, database_away())
     except WebSocketDisconnect:
         return
     else:
