@@ -9,6 +9,7 @@ import pickle
 import random
 import signal
 import time
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ import pytest
 import kolej
 from kolej.bots import POLICIES, make
 from kolej.engine.processors import own_cores
+from kolej.server.stored_games import now
 from kolej.server.work import thinking
 from kolej.server.work.thinking import Think, Thinkers, packed, think, unpacked
 from tests.server import bad_bots
-from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
+from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, pass_time, serving, settings
 
 
 @pytest.mark.parametrize("bot", POLICIES)
@@ -100,31 +102,37 @@ def timed_game(server: Server) -> Party:
     return party
 
 
-def run_out(party: Party) -> None:
-    """Pretends that eleven seconds have passed."""
-    party.room.turn_began -= 11_000
-    party.room._began -= 11_000
-    party.room.notify()
-
-
-def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server) -> None:
+def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     party = timed_game(server)
     party.any(0, random.Random(1))
-    run_out(party)
+    pass_time(monkeypatch, 11)
     table = party.until(lambda table: table["view"]["phase"] == "turn")
     assert table["decisions"] == 2 and table["seats"][1]["bot"] is None
 
 
-def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server) -> None:
+def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     party = timed_game(server)
     party.choose_tickets()
     seat = party.table()["awaited"][0]
     began = party.table()["deadline"]
-    run_out(party)
+    pass_time(monkeypatch, 11)
     table = party.until(lambda table: table["awaited"] == [1 - seat])
     assert table["view"]["phase"] == "turn" and table["deadline"] > began
     time.sleep(0.1)
     assert party.table()["decisions"] == table["decisions"]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_turn_has_all_its_time_whoever_chose_tickets_last(
+    server: Server, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    party = timed_game(server)
+    party.any(first, random.Random(1))
+    pass_time(monkeypatch, 7)
+    party.any(1 - first, random.Random(1))
+    table = party.table()
+    left = datetime.fromisoformat(table["deadline"]).timestamp() * 1000 - now()
+    assert table["view"]["phase"] == "turn" and 9000 < left <= 10_000
 
 
 def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:

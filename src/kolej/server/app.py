@@ -59,7 +59,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
-        tasks = [asyncio.create_task(autoplay.resume())]
+        tasks = [asyncio.create_task(autoplay.resume()), asyncio.create_task(autoplay.watch_clocks())]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
         if settings.warm_up:

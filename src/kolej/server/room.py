@@ -102,6 +102,11 @@ class Room:
             return [seat for seat in seats if not self._has(self._start_number(seat))]
         return [self.game.to_move]
 
+    @property
+    def position(self) -> int:
+        """The number of decisions that have been made, including first choices that come later in the record."""
+        return len(self.deciders) + len(self.waiting)
+
     def next_number(self, seat: int | None) -> int | None:
         """Returns the number of the decision that the seat must make now, or None if it need not decide."""
         if self.game is None or seat is None or seat not in self.awaited:

@@ -9,9 +9,15 @@ from typing import Literal
 Kind = Literal["here", "link", "bot"]
 
 
+_START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
+
+
 def now() -> int:
-    """Returns the time in milliseconds since 1970, which is the same on all machines that serve a game."""
-    return time.time_ns() // 1_000_000
+    """Returns the time in milliseconds since 1970.
+
+    The clock of the machine is read once, when the process starts. Setting it later changes nothing for running turns.
+    """
+    return _START + time.monotonic_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
