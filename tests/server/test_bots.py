@@ -122,14 +122,15 @@ def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server, mon
     assert party.table()["decisions"] == table["decisions"]
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("starting_seat_chooses_last", [True, False])
 def test_the_first_turn_has_all_its_time_whoever_chose_tickets_last(
-    server: Server, monkeypatch: pytest.MonkeyPatch, first: int
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, starting_seat_chooses_last: bool
 ) -> None:
     party = timed_game(server)
-    party.any(first, random.Random(1))
+    last = party.room.first if starting_seat_chooses_last else 1 - party.room.first
+    party.any(1 - last, random.Random(1))
     pass_time(monkeypatch, 7)
-    party.any(1 - first, random.Random(1))
+    party.any(last, random.Random(1))
     table = party.table()
     left = datetime.fromisoformat(table["deadline"]).timestamp() * 1000 - now()
     assert table["view"]["phase"] == "turn" and 9000 < left <= 10_000

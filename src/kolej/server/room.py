@@ -22,6 +22,7 @@ class Room:
         self.waiting: dict[int, DecisionRow] = {}  # first choices of tickets that come later in the record
         self.deciders: list[int] = []
         self.turn_began = 0
+        self._latest = 0  # when the latest decision was made
         self.version = 0
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
@@ -61,8 +62,10 @@ class Room:
         while (row := self.waiting.pop(len(self.game.decisions), None)) is not None:
             events = self.game.play(row.action)
             self.deciders.append(row.seat)
+            # The first turn begins with the last choice of tickets, which may come early in the record.
+            self._latest = max(self._latest, row.at)
             if any(event.kind == "turn" for event in events):
-                self.turn_began = row.at
+                self.turn_began = self._latest
         return changed
 
     def prepare(self) -> None:
