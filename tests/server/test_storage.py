@@ -16,7 +16,7 @@ from kolej.server.beginning import PreparedGame, bot_seat, prepare_game
 from kolej.server.models import metadata
 from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, now
+from kolej.server.stored_games import DecisionRow, Outage, now
 from tests.server.people import BOT, HERE, LINK, Json
 from tests.server.postgres import new_database
 
@@ -126,3 +126,14 @@ def test_games_that_bots_can_continue_are_found(storage: Storage) -> None:
     assert storage.unfinished(now() + 1000, 10) == []
     storage.append(with_bot.game.id, DecisionRow(0, 0, 1, now() + 5000))
     assert storage.unfinished(now() + 1000, 10) == [with_bot.game.id]
+
+
+def test_an_outage_is_stored_when_no_worker_has_run_for_a_while(storage: Storage) -> None:
+    assert storage.beat(100_000, 0) == (100_000, ())  # the first start ever
+    assert storage.beat(102_000, 6000)[1] == ()
+    assert storage.beat(104_000, 6000)[1] == ()  # another worker starts
+    assert storage.beat(103_000, 6000) == (104_000, ())  # a worker with a slow clock
+    assert storage.beat(150_000, 6000)[1] == (Outage(104_000, 150_000),)
+    assert storage.beat(150_100, 0)[1] == (Outage(104_000, 150_000), Outage(150_000, 150_100))
+    later = 150_100 + 40 * 24 * 3600 * 1000
+    assert storage.beat(later, 6000)[1] == (Outage(150_100, later),)  # very old outages are forgotten

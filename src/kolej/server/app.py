@@ -35,6 +35,7 @@ from kolej.server.routes import advice, boards, games, live, replays, seats
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
+from kolej.server.uptime import Uptime
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -53,13 +54,16 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database, worker=secrets.token_hex(8))
         await anyio.to_thread.run_sync(storage.migrate)
-        rooms = Rooms(settings, storage)
+        uptime = Uptime(storage)
+        await uptime.begin()
+        rooms = Rooms(settings, storage, uptime)
         autoplay = Autoplay(settings, rooms, thinkers)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
-        tasks = [asyncio.create_task(autoplay.resume()), asyncio.create_task(autoplay.watch_clocks())]
+        work = [uptime.keep_beating(), autoplay.resume(), autoplay.watch_clocks()]
+        tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
         if settings.warm_up:
@@ -76,6 +80,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await uptime.end()
             await anyio.to_thread.run_sync(storage.close)
 
     app = FastAPI(

@@ -9,12 +9,13 @@ from kolej.game import Action, Game, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.uptime import Uptime
 
 
 class Room:
     """A game with its seats and watchers. `version` increases whenever anyone could see something new."""
 
-    def __init__(self, stored: StoredGame, began: int) -> None:
+    def __init__(self, stored: StoredGame, uptime: Uptime) -> None:
         self.row: GameRow = stored.game
         self.seats: tuple[SeatRow, ...] = stored.seats
         self.game: Game | None = None
@@ -28,7 +29,7 @@ class Room:
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
         self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
         self.decided_here = False  # whether this worker accepted the last decision
-        self._began = began  # when this server started
+        self._uptime = uptime
         self.update(stored)
 
     # -- updating ----------------------------------------------------------------------------------
@@ -159,12 +160,7 @@ class Room:
         """When a bot takes over for the person to move. Time in which no server was running does not count."""
         if self.row.turn_seconds is None or all(self.seats[seat].bot for seat in self.awaited):
             return None
-        began = self.turn_began if self.turn_began + self._allowed > self._began else self._began
-        return began + self._allowed
-
-    @property
-    def _allowed(self) -> int:
-        return (self.row.turn_seconds or 0) * 1000
+        return self.turn_began + 1000 * self.row.turn_seconds + self._uptime.lost(self.turn_began)
 
     def bot_to_move(self, at: int) -> tuple[int, str] | None:
         """Returns a seat that a bot must decide for now, and the bot."""

@@ -19,7 +19,8 @@ from kolej.server.errors import ApiError, no_game
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, StoredGame, now
+from kolej.server.stored_games import DecisionRow, StoredGame
+from kolej.server.uptime import Uptime
 
 log = logging.getLogger("kolej.server")
 
@@ -39,14 +40,14 @@ class Rooms:
     rooms of one game.
     """
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+    def __init__(self, settings: Settings, storage: Storage, uptime: Uptime) -> None:
         self.storage = storage
         self._most, self._most_in_use = settings.rooms, settings.rooms_in_use
         self._rooms: dict[str, Room] = {}
         self._unused: OrderedDict[str, Room] = OrderedDict()  # those of `_rooms` that nobody uses, the oldest first
         self._users: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._began = now()
+        self._uptime = uptime
         # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
         self._limiter = CapacityLimiter(8 if storage.shared else 1)
 
@@ -139,7 +140,7 @@ class Rooms:
             return room
 
     def _built(self, stored: StoredGame) -> Room:
-        return Room(stored, self._began)
+        return Room(stored, self._uptime)
 
 
 def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:

@@ -20,6 +20,12 @@ def now() -> int:
     return _START + time.monotonic_ns() // 1_000_000
 
 
+def not_before(at: int) -> None:
+    """Moves the clock of this process forward if it is slower than what is stored in the database."""
+    global _START
+    _START += max(0, at - now())
+
+
 @dataclass(frozen=True)
 class GameRow:
     """A row of the table `games`."""
@@ -69,3 +75,11 @@ class StoredGame:
     game: GameRow
     seats: tuple[SeatRow, ...]
     decisions: tuple[DecisionRow, ...]
+
+
+@dataclass(frozen=True)
+class Outage:
+    """A row of the table `outages`: a time in which no server ran."""
+
+    began: int
+    ended: int
