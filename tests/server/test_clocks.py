@@ -14,6 +14,7 @@ from kolej.server import stored_games
 from kolej.server.stored_games import now
 from tests.server.people import BOT, HERE, Json, Party, QuickThinkers, Server, bearer, pass_time, serving, settings
 from tests.server.process import Process
+from tests.server.test_live import connection_to
 
 
 def timed_game(server: Server, seconds: int = 10) -> Party:
@@ -143,3 +144,20 @@ def test_a_clock_that_was_set_back_while_no_server_ran(tmp_path: Path, monkeypat
     with serving(settings(tmp_path)) as server:
         party.server = server
         assert 4 < seconds_left(party.table()) <= 7
+
+
+def test_every_table_with_a_deadline_says_how_much_time_is_left(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untimed, party = server.new("paris", HERE, HERE), timed_game(server, 30)
+    assert untimed.table()["left"] is None
+    party.choose_tickets()
+    with connection_to(party) as socket:
+        assert 28_000 < socket.receive_json()["table"]["left"] <= 30_000
+    pass_time(monkeypatch, 20)
+    refused = party.decide(1 - party.room.first, 0, 0).json()
+    with connection_to(party) as socket:
+        tables = [party.table(), party.table(0), refused["error"]["table"], socket.receive_json()["table"]]
+    assert all(8000 < table["left"] <= 10_000 for table in tables)
+    pass_time(monkeypatch, 5)
+    assert 3000 < party.table()["left"] <= 5000
