@@ -26,6 +26,8 @@ MANY = 200
 """The largest number of games that continue after a start of the server."""
 AFTER_FAILURE = 2.0
 """Seconds until a bot tries again."""
+UNKNOWN = -1
+"""The position of a game that has not been opened yet."""
 
 
 class Autoplay:
@@ -38,6 +40,7 @@ class Autoplay:
         self._patience = settings.rescue_seconds if rooms.storage.shared else 0.0
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._deadlines = Deadlines()
+        self._opening = asyncio.Semaphore(1)
         self._stopped = False
 
     def attend(self, room: Room) -> None:
@@ -75,14 +78,17 @@ class Autoplay:
         self._rooms.release(id)
 
     async def resume(self) -> None:
-        """Continues games that wait for a bot, after a start of the server."""
-        for id in await self._rooms.in_thread(self._rooms.storage.unfinished, now() - RECENT, MANY):
+        """Continues games that wait for a bot or a clock, after a start of the server. `watch_clocks` opens them."""
+        while True:
             try:
-                async with self._rooms.use(id) as room:
-                    self.attend(room)
-            except ApiError:
-                continue  # a game of another version; the log says so
-            await asyncio.sleep(0)
+                games = await self._rooms.in_thread(self._rooms.storage.unfinished, now() - RECENT, MANY)
+                break
+            except Exception as error:
+                log.warning("games wait for the database: %s", type(error).__name__)
+                await asyncio.sleep(AFTER_FAILURE)
+        for id in games:
+            if self._rooms.cached(id) is None:
+                self._deadlines.put(Deadline(now(), id, UNKNOWN))
 
     async def watch_clocks(self) -> None:
         """Opens every game whose deadline has come, as long as the server runs."""
@@ -104,7 +110,8 @@ class Autoplay:
     async def _look(self, deadline: Deadline) -> None:
         """Opens a game whose deadline has come, and lets bots decide if nothing has happened in time."""
         try:
-            async with self._rooms.use(deadline.id) as room:
+            # One at a time, so that games that people ask for do not wait behind all others.
+            async with self._opening, self._rooms.use(deadline.id) as room:
                 await self._rooms.refresh(room)
         except Exception as error:
             if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):

@@ -21,7 +21,7 @@ def table_json(room: Room, seat: int | None) -> bytes:
     Only the clock is never cached.
     """
     if seat not in room.tables:
-        room.tables[seat] = to_json(_table_without_clock(room, seat))
+        room.tables[seat] = to_json(table(room, seat))
     return room.tables[seat][:-1] + b"," + to_json(_clock(room))[1:]
 
 
@@ -30,7 +30,7 @@ def _clock(room: Room) -> dict[str, Any]:
     return {"deadline": iso(deadline), "left": None if deadline is None else max(0, deadline - now())}
 
 
-def _table_without_clock(room: Room, seat: int | None) -> dict[str, Any]:
+def table(room: Room, seat: int | None) -> dict[str, Any]:
     """Returns everything that a seat (None: a spectator) may know about a room, except the clock."""
     row, game = room.row, room.game
     over = game is not None and game.over

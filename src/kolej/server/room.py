@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from kolej.game import Action, Game, View
+from kolej.game import Action, Game, RecordError, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
@@ -36,6 +36,8 @@ class Room:
 
     def update(self, stored: StoredGame) -> bool:
         """Applies what is stored in the database. Returns whether anything was new."""
+        if [seat.seat for seat in stored.seats] != list(range(stored.game.players)):
+            raise RecordError("some of its seats are missing")
         changed = (stored.game, stored.seats) != (self.row, self.seats)
         self.row, self.seats = stored.game, stored.seats
         if self.game is None and self.row.status != "lobby":
@@ -61,6 +63,8 @@ class Room:
         self.waiting |= {row.number: row for row in rows if row.number >= len(self.game.decisions)}
         changed = len(self.waiting) + len(self.game.decisions) > known
         while (row := self.waiting.pop(len(self.game.decisions), None)) is not None:
+            if row.seat != self.game.to_move:
+                raise RecordError(f"decision {row.number} belongs to another seat")
             events = self.game.play(row.action)
             self.deciders.append(row.seat)
             # The first turn begins with the last choice of tickets, which may come early in the record.

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import anyio.to_thread
 from anyio import CapacityLimiter
+from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
 from kolej.server.errors import ApiError, no_game
@@ -121,6 +122,7 @@ class Rooms:
         if _readable(room.update, stored):
             room.decided_here = False
             room.notify()
+            await self._mark_if_over(room)
 
     def cached(self, id: str) -> Room | None:
         """Returns a room if it is in memory."""
@@ -137,7 +139,17 @@ class Rooms:
                 raise no_game()
             room = await anyio.to_thread.run_sync(_readable, self._built, stored)
             self._rooms[id] = room
+            await self._mark_if_over(room)
             return room
+
+    async def _mark_if_over(self, room: Room) -> None:
+        """Marks a game as over if the worker that accepted its last decision was killed before it could do so."""
+        if room.status != "over" or room.row.status == "over":
+            return
+        try:
+            await self.in_thread(self.storage.finish, room.id)
+        except SQLAlchemyError as error:  # it is tried again when the game is loaded again
+            log.warning("game not marked as over: game=%s: %s", room.id, type(error).__name__)
 
     def _built(self, stored: StoredGame) -> Room:
         return Room(stored, self._uptime)
@@ -148,5 +160,8 @@ def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:
     try:
         return function(stored)
     except KolejError as error:  # a record of another version, or a decision that is not legal any more
-        log.warning("game unreadable: game=%s: %s", stored.game.id, error)
-        raise ApiError("outdated", f"this game cannot be continued: {error}") from None
+        reason = str(error)
+    except Exception as error:  # a broken row can cause any error in the rules
+        reason = f"its record is broken ({type(error).__name__})"
+    log.warning("game unreadable: game=%s: %s", stored.game.id, reason)
+    raise ApiError("outdated", f"this game cannot be continued: {reason}")
