@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from kolej.server import stored_games, uptime
 from kolej.server.app import create_app
 from kolej.server.app_state import AppState
 from kolej.server.room import Room
@@ -138,6 +140,12 @@ class Party:
                 return table
             assert time.monotonic() < end, f"the condition was not met: {table}"
             time.sleep(0.005)
+
+
+def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    """Pretends that time has passed, for the clocks of all games, and that the server ran all the while."""
+    monkeypatch.setattr(uptime, "TOLERANCE", 10**9)
+    monkeypatch.setattr(stored_games, "_START", stored_games._START + 1000 * seconds)
 
 
 def bearer(key: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Bots think in other processes with only their view, and a bad bot does not stop the game. Also clocks."""
+"""Bots think in other processes with only their view, and a bad bot does not stop the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kolej.engine.processors import own_cores
 from kolej.server.work import thinking
 from kolej.server.work.thinking import Think, Thinkers, packed, think, unpacked
 from tests.server import bad_bots
-from tests.server.people import BOT, HERE, Party, QuickThinkers, Server, serving, settings
+from tests.server.people import BOT, HERE, Server, serving, settings
 
 
 @pytest.mark.parametrize("bot", POLICIES)
@@ -91,70 +91,6 @@ def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -
         time.sleep(0.3)
         game = server.room(party.id).game
         assert game is not None and len(game.decisions) > waiting and game.to_move == 1
-
-
-def timed_game(server: Server) -> Party:
-    """Creates a game of two people with a time limit."""
-    party = server.new("paris", HERE, HERE, turn_seconds=10)
-    assert party.table()["deadline"].endswith("Z")
-    return party
-
-
-def run_out(party: Party) -> None:
-    """Pretends that eleven seconds have passed."""
-    party.room.turn_began -= 11_000
-    party.room._began -= 11_000
-    party.room.notify()
-
-
-def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server) -> None:
-    party = timed_game(server)
-    party.any(0, random.Random(1))
-    run_out(party)
-    table = party.until(lambda table: table["view"]["phase"] == "turn")
-    assert table["decisions"] == 2 and table["seats"][1]["bot"] is None
-
-
-def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server) -> None:
-    party = timed_game(server)
-    party.choose_tickets()
-    seat = party.table()["awaited"][0]
-    began = party.table()["deadline"]
-    run_out(party)
-    table = party.until(lambda table: table["awaited"] == [1 - seat])
-    assert table["view"]["phase"] == "turn" and table["deadline"] > began
-    time.sleep(0.1)
-    assert party.table()["decisions"] == table["decisions"]
-
-
-def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
-    party = timed_game(server)
-    party.choose_tickets()
-    table = party.table()
-    seat = table["awaited"][0]
-    draw = next(action for action in party.table(seat)["legal"] if action["kind"] == "draw")
-    after = party.decide(seat, table["decisions"], draw["id"]).json()
-    assert after["awaited"] == [seat] and after["deadline"] == table["deadline"]
-
-
-def test_time_in_which_no_server_was_running_does_not_count(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as server:
-        party = timed_game(server)
-        party.choose_tickets()
-        before = party.table()
-        storage = server.client.app.state.kolej.rooms.storage  # type: ignore[attr-defined]
-        with storage.engine.begin() as connection:
-            connection.exec_driver_sql("UPDATE decisions SET at = at - 1000000")
-    with serving(settings(tmp_path)) as server:
-        party.server = server
-        after = party.table()
-        assert after["deadline"] > before["deadline"] and after["decisions"] == before["decisions"]
-
-
-def test_bots_have_no_deadline(tmp_path: Path) -> None:
-    with serving(settings(tmp_path, bot_pause=1000.0), QuickThinkers()) as server:
-        party = server.new("paris", BOT, BOT, turn_seconds=10)
-        assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None
 
 
 def test_a_thinker_uses_one_core_by_default(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,8 @@ from kolej.server.models import metadata
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, now
+from kolej.server.stored_games import DecisionRow, Downtime, now
+from kolej.server.uptime import Uptime
 from tests.server.people import BOT, HERE, LINK, Json
 from tests.server.postgres import new_database
 
@@ -148,9 +149,20 @@ def test_a_stored_game_of_version_1_of_the_rules_is_dealt_and_played_on_as_it_be
             storage.append(old.id, row)
     stored = storage.load(old.id)
     assert stored is not None
-    room = Room(stored, began=0)
+    room = Room(stored, Uptime(storage))
     assert room.game is not None
     for action in record["decisions"][50:]:
         room.game.play(action)
     assert room.game.events == game.events
     assert room.game.record() == record
+
+
+def test_an_outage_is_stored_when_no_worker_has_run_for_a_while(storage: Storage) -> None:
+    assert storage.beat(100_000, 0) == (100_000, ())  # the first start ever
+    assert storage.beat(102_000, 6000)[1] == ()
+    assert storage.beat(104_000, 6000)[1] == ()  # another worker starts
+    assert storage.beat(103_000, 6000) == (104_000, ())  # a worker with a slow clock
+    assert storage.beat(150_000, 6000)[1] == (Downtime(104_000, 150_000),)
+    assert storage.beat(150_100, 0)[1] == (Downtime(104_000, 150_000), Downtime(150_000, 150_100))
+    later = 150_100 + 40 * 24 * 3600 * 1000
+    assert storage.beat(later, 6000)[1] == (Downtime(150_100, later),)  # very old outages are forgotten

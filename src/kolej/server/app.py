@@ -36,6 +36,7 @@ from kolej.server.routes import advice, boards, games, live, replays, seats
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
+from kolej.server.uptime import Uptime
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -55,14 +56,16 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database, secrets.token_hex(8), settings.database_limits)
-        migrated = await _try_to_migrate(storage)
-        rooms = Rooms(settings, storage)
+        uptime = Uptime(storage)
+        begun = await _try_to_begin(storage, uptime)
+        rooms = Rooms(settings, storage, uptime)
         autoplay = Autoplay(settings, rooms, thinkers)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
-        tasks = [asyncio.create_task(_resume(storage, autoplay, migrated=migrated))]
+        work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
+        tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
         if settings.warm_up:
@@ -79,6 +82,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await uptime.end()
             await anyio.to_thread.run_sync(storage.close)
 
     app = FastAPI(
@@ -101,13 +105,19 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     return app
 
 
-async def _try_to_migrate(storage: Storage) -> bool:
-    """Migrates the database and returns True, or returns False if PostgreSQL is away.
+async def _begin(storage: Storage, uptime: Uptime) -> None:
+    """Migrates the database, and finds out how long no server ran."""
+    await anyio.to_thread.run_sync(storage.migrate)
+    await uptime.begin()
+
+
+async def _try_to_begin(storage: Storage, uptime: Uptime) -> bool:
+    """Begins and returns True, or returns False if PostgreSQL is away.
 
     The worker serves all the same: it refuses requests until the database is back, and it can be stopped meanwhile.
     """
     try:
-        await anyio.to_thread.run_sync(storage.migrate)
+        await _begin(storage, uptime)
     except (OperationalError, DatabaseAwayError) as error:
         if not storage.shared:
             raise
@@ -116,13 +126,13 @@ async def _try_to_migrate(storage: Storage) -> bool:
     return True
 
 
-async def _resume(storage: Storage, autoplay: Autoplay, *, migrated: bool) -> None:
+async def _resume(storage: Storage, uptime: Uptime, autoplay: Autoplay, *, begun: bool) -> None:
     """Continues games that wait for a bot, as soon as the database answers."""
     while True:
         try:
-            if not migrated:
-                await anyio.to_thread.run_sync(storage.migrate)
-                migrated = True
+            if not begun:
+                await _begin(storage, uptime)
+                begun = True
                 log.warning("database ready")
             await autoplay.resume()
             return

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -43,17 +45,20 @@ class AppState:
         """Number of connections that this worker has dropped, for each reason."""
         return dropped
 
-    async def open(self, id: str) -> Room:
-        """Returns a room and makes sure that its bots and clocks run."""
-        room = await self.rooms.open(id)
-        self.autoplay.attend(room)
-        return room
+    @asynccontextmanager
+    async def open(self, id: str) -> AsyncIterator[Room]:
+        """Yields a room and makes sure that its bots and clocks run."""
+        async with self.rooms.use(id) as room:
+            self.autoplay.attend(room)
+            yield room
 
-    async def current(self, id: str) -> Room:
-        """Returns a room that is up to date with the database, and makes sure that its bots and clocks run."""
-        room = await self.rooms.current(id)
-        self.autoplay.attend(room)
-        return room
+    @asynccontextmanager
+    async def current(self, id: str) -> AsyncIterator[Room]:
+        """Yields a room that is up to date with the database, and makes sure that its bots and clocks run."""
+        async with self.rooms.use(id) as room:
+            await self.rooms.refresh(room)
+            self.autoplay.attend(room)
+            yield room
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

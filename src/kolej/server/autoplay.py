@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
 
+from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
 from kolej.server.levels import is_search_bot
@@ -22,10 +26,12 @@ MANY = 200
 """The largest number of games that continue after a start of the server."""
 AFTER_FAILURE = 2.0
 """Seconds until a bot tries again."""
+UNKNOWN = -1
+"""The position of a game that has not been opened yet."""
 
 
 class Autoplay:
-    """Runs one task for each room in which a bot or a clock has something to do."""
+    """Runs one task for each game in which a bot has something to do. Games that wait for a clock need no task."""
 
     def __init__(self, settings: Settings, rooms: Rooms, thinkers: Thinkers) -> None:
         self._rooms, self._thinkers = rooms, thinkers
@@ -33,50 +39,96 @@ class Autoplay:
         # If several workers serve a game, the one that accepted the last decision continues. Others wait this long.
         self._patience = settings.rescue_seconds if rooms.storage.shared else 0.0
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._deadlines = Deadlines()
+        self._opening = asyncio.Semaphore(1)
+        self._stopped = False
 
     def attend(self, room: Room) -> None:
-        """Starts a task for the bots and clocks of this room if it needs one and has none."""
-        task = self._tasks.get(room.id)
-        if task is None or task.done():
-            if room.bot_to_move(now()) is None and room.deadline is None:
-                return
-            task = asyncio.create_task(self._run(room))
-            self._tasks[room.id] = task
-            task.add_done_callback(lambda done: self._forget(room.id, done))
+        """Makes sure that the bots of this room decide, and that a bot decides when the time of a person is up."""
+        if room.id in self._tasks:
+            return  # the task attends to the room when it has finished
+        at = now()
+        bot_waits = room.bot_to_move(at) is not None
+        due = at if bot_waits else room.deadline
+        if due is None:
+            self._deadlines.remove(room.id)
+        elif bot_waits and self._continues(room):
+            self._deadlines.remove(room.id)
+            self._start(room.id, partial(self._run, room))
+        else:
+            patience = 0 if self._continues(room) else int(1000 * self._patience)
+            self._deadlines.put(Deadline(due + patience, room.id, room.position))
 
-    def _forget(self, id: str, task: asyncio.Task[None]) -> None:
-        if self._tasks.get(id) is task:
-            del self._tasks[id]
+    def _continues(self, room: Room) -> bool:
+        """Returns whether this worker decides for the bots of a room at once."""
+        return room.decided_here or not self._patience
+
+    def _start(self, id: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Starts a task for a game, whose room stays in memory until the end of the task."""
+        self._rooms.take(id)
+        task = asyncio.create_task(work())
+        self._tasks[id] = task
+        task.add_done_callback(lambda _: self._end(id))
+
+    def _end(self, id: str) -> None:
+        del self._tasks[id]
+        room = self._rooms.cached(id)
+        if room is not None and not self._stopped:
+            self.attend(room)
+        self._rooms.release(id)
 
     async def resume(self) -> None:
-        """Continues games that wait for a bot, after a start of the server."""
-        for id in await self._rooms.in_thread(self._rooms.storage.unfinished, now() - RECENT, MANY):
+        """Continues games that wait for a bot or a clock, after a start of the server. `watch_clocks` opens them."""
+        while True:
             try:
-                self.attend(await self._rooms.open(id))
-            except ApiError:
-                continue  # a game of another version; the log says so
-            await asyncio.sleep(0)
+                games = await self._rooms.in_thread(self._rooms.storage.unfinished, now() - RECENT, MANY)
+                break
+            except Exception as error:
+                log.warning("games wait for the database: %s", type(error).__name__)
+                await asyncio.sleep(AFTER_FAILURE)
+        for id in games:
+            if self._rooms.cached(id) is None:
+                self._deadlines.put(Deadline(now(), id, UNKNOWN))
+
+    async def watch_clocks(self) -> None:
+        """Opens every game whose deadline has come, as long as the server runs."""
+        while True:
+            deadline = await self._deadlines.next()
+            if deadline.id in self._tasks:
+                continue
+            try:
+                self._start(deadline.id, partial(self._look, deadline))
+            except ApiError:  # too many games are in use
+                self._try_again(deadline)
 
     def stop(self) -> None:
         """Cancels all tasks."""
+        self._stopped = True
         for task in list(self._tasks.values()):
             task.cancel()
 
-    async def _run(self, room: Room) -> None:
-        wake = asyncio.Event()
-        room.watchers[wake] = None
+    async def _look(self, deadline: Deadline) -> None:
+        """Opens a game whose deadline has come, and lets bots decide if nothing has happened in time."""
         try:
-            while True:
-                wake.clear()
-                if room.bot_to_move(now()) is not None:
-                    if room.decided_here or not await _woken(wake, self._patience):
-                        await self._move(room)
-                elif room.deadline is not None:
-                    await _woken(wake, (room.deadline - now()) / 1000)
-                else:
-                    return
-        finally:
-            room.watchers.pop(wake, None)
+            # One at a time, so that games that people ask for do not wait behind all others.
+            async with self._opening, self._rooms.use(deadline.id) as room:
+                await self._rooms.refresh(room)
+        except Exception as error:
+            if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):
+                return
+            log.warning("clock waits: game=%s: %s", deadline.id, type(error).__name__)
+            self._try_again(deadline)
+            return
+        if room.position == deadline.position:
+            await self._move(room)
+        await self._run(room)
+
+    def _try_again(self, deadline: Deadline) -> None:
+        self._deadlines.put(deadline._replace(at=now() + int(1000 * AFTER_FAILURE)))
+
+    async def _run(self, room: Room) -> None:
+        while self._continues(room) and room.bot_to_move(now()) is not None:
+            await self._move(room)
 
     async def _move(self, room: Room) -> None:
         """Makes one decision of a bot, unless the person of the seat is quicker or comes back."""
@@ -98,12 +150,3 @@ class Autoplay:
         except Exception as error:
             log.warning("bot waits: game=%s: %s", room.id, type(error).__name__)
             await asyncio.sleep(AFTER_FAILURE)
-
-
-async def _woken(wake: asyncio.Event, seconds: float) -> bool:
-    """Waits for a change and returns whether there was one in time."""
-    try:
-        await asyncio.wait_for(wake.wait(), max(seconds, 0))
-    except TimeoutError:
-        return False
-    return True

@@ -12,17 +12,26 @@ from kolej.game import Action, View
 from kolej.game.statistics import statistics
 from kolej.server import keys
 from kolej.server.room import Room
+from kolej.server.stored_games import now
 
 
 def table_json(room: Room, seat: int | None) -> bytes:
-    """Returns the table as JSON. It is cached until a change, because responses and live messages share it."""
+    """Returns the table as JSON. It is cached until a change, because responses and live messages share it.
+
+    Only the clock is never cached.
+    """
     if seat not in room.tables:
         room.tables[seat] = to_json(table(room, seat))
-    return room.tables[seat]
+    return room.tables[seat][:-1] + b"," + to_json(_clock(room))[1:]
+
+
+def _clock(room: Room) -> dict[str, Any]:
+    deadline = room.deadline
+    return {"deadline": iso(deadline), "left": None if deadline is None else max(0, deadline - now())}
 
 
 def table(room: Room, seat: int | None) -> dict[str, Any]:
-    """Returns everything that a seat (None: a spectator) may know about a room."""
+    """Returns everything that a seat (None: a spectator) may know about a room, except the clock."""
     row, game = room.row, room.game
     over = game is not None and game.over
     view = room.view(seat) if game else None
@@ -42,7 +51,6 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "events": len(game.events) if game else 0,
         "view": view_dict(view) if view else None,
         "turn_seconds": row.turn_seconds,
-        "deadline": iso(room.deadline),
         "seed_hash": keys.seed_hash(row.seed),
         "seed": row.seed if over else None,
         "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,

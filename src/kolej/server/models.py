@@ -56,3 +56,19 @@ reviews = Table(
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("review", Text, nullable=False),
 )
+
+# The last moment at which a server was known to run, in a single row.
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Times in which no server ran. They do not count for the clocks of games.
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)

@@ -10,7 +10,6 @@ from sqlalchemy.engine import URL
 
 from kolej.server.autoplay import Autoplay
 from kolej.server.errors import ApiError
-from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import DatabaseLimits
 from kolej.server.storage import CHANNEL
@@ -40,7 +39,7 @@ class ChangeListener:
                 ) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     for room in self._rooms.all():
-                        self._refresh(room)
+                        self._refresh(room.id)
                     while True:
                         async for notification in connection.notifies(timeout=QUIET):
                             self._on_notification(notification.payload)
@@ -52,24 +51,25 @@ class ChangeListener:
 
     def _on_notification(self, payload: str) -> None:
         worker, _, id = payload.partition(" ")
-        room = self._rooms.cached(id)
-        if room is not None and worker != self._rooms.storage.worker:
-            self._refresh(room)
+        if worker != self._rooms.storage.worker:
+            self._refresh(id)
 
-    def _refresh(self, room: Room) -> None:
-        task = asyncio.create_task(self._refresh_room(room))
+    def _refresh(self, id: str) -> None:
+        if self._rooms.cached(id) is None:
+            return
+        task = asyncio.create_task(self._refresh_room(id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refresh_room(self, room: Room) -> None:
+    async def _refresh_room(self, id: str) -> None:
         try:
-            await self._rooms.refresh(room)
+            async with self._rooms.use(id) as room:
+                await self._rooms.refresh(room)
+                self._autoplay.attend(room)
         except ApiError:
             return
         except Exception as error:
-            log.warning("refresh failed: game=%s: %s", room.id, type(error).__name__)
-            return
-        self._autoplay.attend(room)
+            log.warning("refresh failed: game=%s: %s", id, type(error).__name__)
 
 
 def _address(url: URL) -> str:

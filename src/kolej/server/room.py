@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from kolej.game import Action, Game, View
+from kolej.game import Action, Game, RecordError, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.uptime import Uptime
 
 
 class Room:
     """A game with its seats and watchers. `version` increases whenever anyone could see something new."""
 
-    def __init__(self, stored: StoredGame, began: int) -> None:
+    def __init__(self, stored: StoredGame, uptime: Uptime) -> None:
         self.row: GameRow = stored.game
         self.seats: tuple[SeatRow, ...] = stored.seats
         self.game: Game | None = None
@@ -22,18 +23,21 @@ class Room:
         self.waiting: dict[int, DecisionRow] = {}  # first choices of tickets that come later in the record
         self.deciders: list[int] = []
         self.turn_began = 0
+        self._latest = 0  # when the latest decision was made
         self.version = 0
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
         self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
         self.decided_here = False  # whether this worker accepted the last decision
-        self._began = began  # when this server started
+        self._uptime = uptime
         self.update(stored)
 
     # -- updating ----------------------------------------------------------------------------------
 
     def update(self, stored: StoredGame) -> bool:
         """Applies what is stored in the database. Returns whether anything was new."""
+        if [seat.seat for seat in stored.seats] != list(range(stored.game.players)):
+            raise RecordError("some of its seats are missing")
         changed = (stored.game, stored.seats) != (self.row, self.seats)
         self.row, self.seats = stored.game, stored.seats
         if self.game is None and self.row.status != "lobby":
@@ -59,10 +63,14 @@ class Room:
         self.waiting |= {row.number: row for row in rows if row.number >= len(self.game.decisions)}
         changed = len(self.waiting) + len(self.game.decisions) > known
         while (row := self.waiting.pop(len(self.game.decisions), None)) is not None:
+            if row.seat != self.game.to_move:
+                raise RecordError(f"decision {row.number} belongs to another seat")
             events = self.game.play(row.action)
             self.deciders.append(row.seat)
+            # The first turn begins with the last choice of tickets, which may come early in the record.
+            self._latest = max(self._latest, row.at)
             if any(event.kind == "turn" for event in events):
-                self.turn_began = row.at
+                self.turn_began = self._latest
         return changed
 
     def prepare(self) -> None:
@@ -101,6 +109,11 @@ class Room:
             seats = range(self.row.players)
             return [seat for seat in seats if not self._has(self._start_number(seat))]
         return [self.game.to_move]
+
+    @property
+    def position(self) -> int:
+        """The number of decisions that have been made, including first choices that come later in the record."""
+        return len(self.deciders) + len(self.waiting)
 
     def next_number(self, seat: int | None) -> int | None:
         """Returns the number of the decision that the seat must make now, or None if it need not decide."""
@@ -151,12 +164,7 @@ class Room:
         """When a bot takes over for the person to move. Time in which no server was running does not count."""
         if self.row.turn_seconds is None or all(self.seats[seat].bot for seat in self.awaited):
             return None
-        began = self.turn_began if self.turn_began + self._allowed > self._began else self._began
-        return began + self._allowed
-
-    @property
-    def _allowed(self) -> int:
-        return (self.row.turn_seconds or 0) * 1000
+        return self.turn_began + 1000 * self.row.turn_seconds + self._uptime.lost(self.turn_began)
 
     def bot_to_move(self, at: int) -> tuple[int, str] | None:
         """Returns a seat that a bot must decide for now, and the bot."""

@@ -6,13 +6,15 @@ import asyncio
 import logging
 import re
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TypeVar
 
 import anyio.to_thread
 from anyio import CapacityLimiter
+from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
 from kolej.server.errors import ApiError, no_game
@@ -20,7 +22,8 @@ from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.storage import LOCKED_SECONDS, Storage
-from kolej.server.stored_games import DecisionRow, StoredGame, now
+from kolej.server.stored_games import DecisionRow, StoredGame
+from kolej.server.uptime import Uptime
 
 log = logging.getLogger("kolej.server")
 
@@ -29,15 +32,25 @@ T = TypeVar("T")
 ID = re.compile(r"[a-z0-9]{1,32}")
 
 
-class Rooms:
-    """Opens rooms, keeps the latest ones in memory and refreshes them."""
+FULL = 5.0
+"""Seconds after which a client may try again when too many games are in use."""
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+
+class Rooms:
+    """Opens rooms, keeps the latest ones in memory and refreshes them.
+
+    A room stays in memory as long as anybody uses it: a request, a live connection or a bot. So there are never two
+    rooms of one game.
+    """
+
+    def __init__(self, settings: Settings, storage: Storage, uptime: Uptime) -> None:
         self.storage = storage
-        self._most = settings.rooms
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._most, self._most_in_use = settings.rooms, settings.rooms_in_use
+        self._rooms: dict[str, Room] = {}
+        self._unused: OrderedDict[str, Room] = OrderedDict()  # those of `_rooms` that nobody uses, the oldest first
+        self._users: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._began = now()
+        self._uptime = uptime
         # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
         self._limiter = CapacityLimiter(8 if storage.shared else 1)
 
@@ -60,11 +73,42 @@ class Rooms:
             await asyncio.sleep(0.005)
         return stored
 
-    async def open(self, id: str) -> Room:
-        """Returns the room of a game as this worker knows it."""
+    @asynccontextmanager
+    async def use(self, id: str) -> AsyncIterator[Room]:
+        """Yields the room of a game as this worker knows it. It stays in memory until the end of the block."""
+        with self.hold(id):
+            yield await self._open(id)
+
+    @contextmanager
+    def hold(self, id: str) -> Iterator[None]:
+        """Keeps the room of a game in memory, if it is there or gets there, until the end of the block."""
+        self.take(id)
+        try:
+            yield
+        finally:
+            self.release(id)
+
+    def take(self, id: str) -> None:
+        """Adds a user to a game. Raises an error if too many games are in use."""
+        if id not in self._users and len(self._users) >= self._most_in_use:
+            raise ApiError("busy", "too many games are being played now; try again later", retry_after=FULL)
+        self._users[id] += 1
+        self._unused.pop(id, None)
+
+    def release(self, id: str) -> None:
+        """Removes a user from a game, and forgets the rooms that were unused for longest if there are too many."""
+        self._users[id] -= 1
+        if not self._users[id]:
+            del self._users[id]
+            if id in self._rooms:
+                self._unused[id] = self._rooms[id]
+        while self._unused and len(self._rooms) > self._most:
+            oldest, _ = self._unused.popitem(last=False)
+            del self._rooms[oldest]
+
+    async def _open(self, id: str) -> Room:
         room = self._rooms.get(id)
         if room is not None:
-            self._rooms.move_to_end(id)
             return room
         if not ID.fullmatch(id):
             raise no_game()
@@ -72,12 +116,6 @@ class Rooms:
             self._loading[id] = asyncio.create_task(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
-
-    async def current(self, id: str) -> Room:
-        """Returns the room of a game, up to date with the database."""
-        room = await self.open(id)
-        await self.refresh(room)
-        return room
 
     async def refresh(self, room: Room) -> None:
         """Brings a room up to date with the database."""
@@ -92,6 +130,7 @@ class Rooms:
         if _readable(room.update, stored):
             room.decided_here = False
             room.notify()
+            await self._mark_if_over(room)
 
     def cached(self, id: str) -> Room | None:
         """Returns a room if it is in memory."""
@@ -102,25 +141,26 @@ class Rooms:
         return list(self._rooms.values())
 
     async def _load(self, id: str) -> Room:
-        stored = await self.in_thread(self.storage.load, id)
-        if stored is None:
-            raise no_game()
-        room = await anyio.to_thread.run_sync(_readable, self._built, stored)
-        self._rooms[id] = room
-        self._make_space()
-        return room
+        with self.hold(id):  # whoever wanted the room may be gone when it is ready
+            stored = await self.in_thread(self.storage.load, id)
+            if stored is None:
+                raise no_game()
+            room = await anyio.to_thread.run_sync(_readable, self._built, stored)
+            self._rooms[id] = room
+            await self._mark_if_over(room)
+            return room
+
+    async def _mark_if_over(self, room: Room) -> None:
+        """Marks a game as over if the worker that accepted its last decision was killed before it could do so."""
+        if room.status != "over" or room.row.status == "over":
+            return
+        try:
+            await self.in_thread(self.storage.finish, room.id)
+        except SQLAlchemyError as error:  # it is tried again when the game is loaded again
+            log.warning("game not marked as over: game=%s: %s", room.id, type(error).__name__)
 
     def _built(self, stored: StoredGame) -> Room:
-        return Room(stored, self._began)
-
-    def _make_space(self) -> None:
-        """Forgets the rooms that were unused for longest, except those that somebody is watching."""
-        spare = len(self._rooms) - self._most
-        for id in [id for id, room in self._rooms.items() if not room.watchers and not room.lock.locked()]:
-            if spare <= 0:
-                return
-            del self._rooms[id]
-            spare -= 1
+        return Room(stored, self._uptime)
 
 
 def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:
@@ -128,5 +168,8 @@ def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:
     try:
         return function(stored)
     except KolejError as error:  # a record of another version, or a decision that is not legal any more
-        log.warning("game unreadable: game=%s: %s", stored.game.id, error)
-        raise ApiError("outdated", f"this game cannot be continued: {error}") from None
+        reason = str(error)
+    except Exception as error:  # a broken row can cause any error in the rules
+        reason = f"its record is broken ({type(error).__name__})"
+    log.warning("game unreadable: game=%s: %s", stored.game.id, reason)
+    raise ApiError("outdated", f"this game cannot be continued: {reason}")

@@ -83,7 +83,9 @@ class Settings:
     rescue_seconds: float = 5.0
     """Seconds after which this worker makes the decision of a bot that another worker should have made."""
     rooms: int = 1000
-    """Number of games in memory. Other games are replayed from their records when somebody opens them."""
+    """Number of games that stay in memory after their last use. Others are replayed from their records when needed."""
+    rooms_in_use: int = 5000
+    """Number of games that can be in use at once. When there are more, clients are asked to come back later."""
     body_bytes: int = 64 * 1024
     record_bytes: int = 2 * 1024 * 1024
     requests: Rate | None = Rate(40, 200)

@@ -13,19 +13,22 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Transaction, create_engine, event, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Transaction, create_engine, delete, event, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
-from kolej.server.models import decisions, games, reviews, seats
+from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.stored_games import DecisionRow, Downtime, GameRow, SeatRow, StoredGame
 
 CHANNEL = "kolej"
 """The channel on which PostgreSQL tells all workers which game has changed."""
+
+REMEMBERED = 30 * 24 * 3600 * 1000
+"""Milliseconds after which an outage is forgotten."""
 
 MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
@@ -203,6 +206,21 @@ class Storage:
         """Marks a game as over, so that `unfinished` leaves it out."""
         with self._begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(status="over"))
+
+    def beat(self, at: int, tolerance: int) -> tuple[int, tuple[Downtime, ...]]:
+        """Stores that a server runs at this time. Returns the latest time that any worker has stored, and all outages.
+
+        If no worker has stored its time for more than `tolerance` milliseconds, that was an outage.
+        """
+        with self._begin() as connection:
+            last = int(connection.execute(select(heartbeat.c.at).with_for_update()).scalar_one())
+            if last and at - last > tolerance:
+                connection.execute(insert(outages).values(began=last, ended=at))
+                connection.execute(delete(outages).where(outages.c.ended < at - REMEMBERED))
+            if at > last:
+                connection.execute(update(heartbeat).values(at=at))
+            rows = connection.execute(select(outages.c.began, outages.c.ended).order_by(outages.c.began))
+            return max(at, last), tuple(Downtime(*row) for row in rows)
 
     def save_review(self, id: str, review: str) -> None:
         """Stores a review, unless another worker was quicker."""

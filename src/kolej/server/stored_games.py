@@ -9,9 +9,21 @@ from typing import Literal
 Kind = Literal["here", "link", "bot"]
 
 
+_START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
+
+
 def now() -> int:
-    """Returns the time in milliseconds since 1970, which is the same on all machines that serve a game."""
-    return time.time_ns() // 1_000_000
+    """Returns the time in milliseconds since 1970.
+
+    The clock of the machine is read once, when the process starts. Setting it later changes nothing for running turns.
+    """
+    return _START + time.monotonic_ns() // 1_000_000
+
+
+def not_before(at: int) -> None:
+    """Moves the clock of this process forward if it is slower than what is stored in the database."""
+    global _START
+    _START += max(0, at - now())
 
 
 @dataclass(frozen=True)
@@ -63,3 +75,11 @@ class StoredGame:
     game: GameRow
     seats: tuple[SeatRow, ...]
     decisions: tuple[DecisionRow, ...]
+
+
+@dataclass(frozen=True)
+class Downtime:
+    """A row of the table `outages`: a time in which no server ran."""
+
+    began: int
+    ended: int

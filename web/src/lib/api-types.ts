@@ -1275,6 +1275,8 @@ export interface components {
             turn_seconds: number | null;
             /** @description when a bot plays the awaited decisions instead */
             deadline: string | null;
+            /** @description milliseconds until the deadline when the server sent the table */
+            left: number | null;
             /** @description SHA-256 of the seed's decimal text */
             seed_hash: string;
             /** @description at the end */

@@ -2,6 +2,7 @@
 
 import { api, Refusal } from "./api";
 import type { ErrorCode } from "./api-types";
+import { startClock } from "./clock";
 import type { GameEvent, LiveMessage, Table } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
@@ -66,6 +67,7 @@ export class Line {
 
   /** Takes a table from an HTTP answer, which has no events: only if the connection has not brought anything newer. */
   #take(table: Table): void {
+    startClock(table);
     const before = this.table;
     if (!before || table.decisions !== before.decisions || table.events !== this.log.length) return;
     this.table = table;
@@ -127,6 +129,7 @@ export class Line {
     this.#tries = 0;
     const before = this.table;
     const { first, events, table } = message;
+    startClock(table);
     const fresh = events.slice(Math.max(0, this.log.length - first));
     if (first < this.log.length && first === 0 && table.events < this.log.length) this.log = events;
     else this.log = [...this.log, ...fresh];

@@ -25,22 +25,22 @@ READABLE = ("wrong_token", "no_game", "outdated", "not_over")
 )
 async def hint(id: str, state: State, key: Key) -> Response:
     """Returns what the strongest bot would decide for this seat, knowing only what the seat knows, and why."""
-    room = await state.open(id)
-    seat = await seat_of(state.rooms, room, key)
-    return json_response(to_json(await state.hints.of(room, seat)))
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        return json_response(to_json(await state.hints.of(room, seat)))
 
 
 @router.get("/review", response_model=ReviewProgress, responses=errors(*READABLE))
 async def review(id: str, state: State, key: Key) -> Response:
     """Returns the review of a finished game, or its progress. It does not start a review."""
-    room = await state.current(id)
-    await caller_of(state.rooms, room, key)
-    return json_response(await state.reviews.status_json(room))
+    async with state.current(id) as room:
+        await caller_of(state.rooms, room, key)
+        return json_response(await state.reviews.status_json(room))
 
 
 @router.post("/review", response_model=ReviewProgress, responses=errors(*READABLE, "not_ready"))
 async def begin_review(id: str, state: State, key: Key) -> Response:
     """Starts the review of a finished game unless there is one already."""
-    room = await state.current(id)
-    await caller_of(state.rooms, room, key)
-    return json_response(await state.reviews.start(room))
+    async with state.current(id) as room:
+        await caller_of(state.rooms, room, key)
+        return json_response(await state.reviews.start(room))

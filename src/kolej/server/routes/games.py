@@ -37,19 +37,20 @@ NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 async def new_game(wanted: NewGame, state: State) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
     prepared = prepare_game(wanted)
-    await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
-    room = await state.open(prepared.game.id)
-    log.info("game begun: game=%s board=%s players=%d", room.id, room.row.board, room.row.players)
-    seat = int(next(iter(prepared.keys))) if len(prepared.keys) == 1 else None
-    fields = {"id": room.id, "host": prepared.host, "invite": prepared.invite, "keys": prepared.keys}
-    return json_response(with_table(fields, table_json(room, seat)), 201)
+    with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
+        await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
+        async with state.open(prepared.game.id) as room:
+            log.info("game begun: game=%s board=%s players=%d", room.id, room.row.board, room.row.players)
+            seat = int(next(iter(prepared.keys))) if len(prepared.keys) == 1 else None
+            fields = {"id": room.id, "host": prepared.host, "invite": prepared.invite, "keys": prepared.keys}
+            return json_response(with_table(fields, table_json(room, seat)), 201)
 
 
 @router.get("/{id}", response_model=TableSchema, responses=errors("wrong_token", "no_game", "outdated"))
 async def look(id: str, state: State, key: Key) -> Response:
     """Returns the table as the seat of the key sees it, or as a spectator sees it without a key."""
-    room = await state.current(id)
-    return json_response(table_json(room, (await caller_of(state.rooms, room, key)).seat))
+    async with state.current(id) as room:
+        return json_response(table_json(room, (await caller_of(state.rooms, room, key)).seat))
 
 
 class LeanRoute(APIRoute):
@@ -70,13 +71,13 @@ class LeanRoute(APIRoute):
 
 async def make_decision(id: str, decision: Decision, state: State, key: Key) -> Response:
     """Makes a decision. Repeating it does nothing; another decision with the same number gets 409 and the table."""
-    room = await state.open(id)
-    seat = await seat_of(state.rooms, room, key)
-    await decide(state.rooms, room, seat, decision.number, decision.action)
-    state.autoplay.attend(room)
-    await asyncio.sleep(0)  # lets the other clients get the change first
-    asyncio.get_running_loop().call_soon(room.prepare)  # after this response is sent
-    return json_response(table_json(room, seat))
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        await decide(state.rooms, room, seat, decision.number, decision.action)
+        state.autoplay.attend(room)
+        await asyncio.sleep(0)  # lets the other clients get the change first
+        asyncio.get_running_loop().call_soon(room.prepare)  # after this response is sent
+        return json_response(table_json(room, seat))
 
 
 router.add_api_route(
@@ -92,15 +93,15 @@ router.add_api_route(
 @router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
 async def why(id: str, route: str, state: State, key: Key) -> Response:
     """Returns why this seat cannot claim a route now."""
-    room = await state.open(id)
-    seat = await seat_of(state.rooms, room, key)
-    if room.game is None:
-        raise ApiError("not_started", "the game has not begun")
-    if route not in room.game.board.route_number:
-        raise ApiError("not_found", "there is no such route on this board")
-    obstacle = room.game.why_not(seat, route)
-    claimable = {"key": "other", "data": {}, "message": "this route can be claimed now"}
-    return json_response(to_json(obstacle.to_dict() if obstacle else claimable))
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        if room.game is None:
+            raise ApiError("not_started", "the game has not begun")
+        if route not in room.game.board.route_number:
+            raise ApiError("not_found", "there is no such route on this board")
+        obstacle = room.game.why_not(seat, route)
+        claimable = {"key": "other", "data": {}, "message": "this route can be claimed now"}
+        return json_response(to_json(obstacle.to_dict() if obstacle else claimable))
 
 
 @router.post(
@@ -111,14 +112,14 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
 )
 async def rematch(id: str, state: State, key: Key) -> Response:
     """Creates a rematch with the same seats and keys. Calling it again returns the same game."""
-    room = await state.current(id)
-    seat = await seat_of(state.rooms, room, key)
-    if room.status != "over":
-        raise ApiError("not_started", "a rematch is possible when the game is over")
-    if room.row.rematch is None:
-        game, seats = prepare_rematch(room, seat)
-        await state.rooms.in_thread(state.rooms.storage.rematch, room.id, game, seats)
-        await state.rooms.refresh(room)
-    assert room.row.rematch is not None
-    new_room = await state.open(room.row.rematch)
-    return json_response(with_table({"id": new_room.id}, table_json(new_room, seat)), 201)
+    async with state.current(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        if room.status != "over":
+            raise ApiError("not_started", "a rematch is possible when the game is over")
+        if room.row.rematch is None:
+            game, seats = prepare_rematch(room, seat)
+            await state.rooms.in_thread(state.rooms.storage.rematch, room.id, game, seats)
+            await state.rooms.refresh(room)
+        assert room.row.rematch is not None
+        async with state.open(room.row.rematch) as new_room:
+            return json_response(with_table({"id": new_room.id}, table_json(new_room, seat)), 201)

@@ -13,7 +13,7 @@ from fastapi import APIRouter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kolej.server.app_state import AppState, app_state_of
+from kolej.server.app_state import app_state_of
 from kolej.server.auth import caller_of
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
@@ -42,8 +42,9 @@ async def live(socket: WebSocket, id: str) -> None:
     await socket.accept()
     try:
         key, since = await _first_message(socket, state.settings.hello_seconds)
-        room = await state.current(id)
-        seat = (await caller_of(state.rooms, room, key)).seat
+        async with state.current(id) as room:
+            seat = (await caller_of(state.rooms, room, key)).seat
+            await _follow(socket, room, seat, since)
     except ApiError as error:
         await _close(socket, error)
     except SQLAlchemyError as error:
@@ -51,11 +52,9 @@ async def live(socket: WebSocket, id: str) -> None:
         await _close(socket, database_away())
     except WebSocketDisconnect:
         return
-    else:
-        await _follow(socket, state, room, seat, since)
 
 
-async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, since: int) -> None:
+async def _follow(socket: WebSocket, room: Room, seat: int | None, since: int) -> None:
     """Sends changes and reads messages until one side closes the connection."""
     wake = asyncio.Event()
     room.watchers[wake] = seat
@@ -67,7 +66,7 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
     finally:
         room.watchers.pop(wake, None)
     if error is not None:
-        await _close(socket, error)
+        raise error
 
 
 async def _send_changes(

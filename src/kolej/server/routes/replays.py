@@ -29,21 +29,21 @@ SECONDS = 20.0
 )
 async def record(id: str, state: State, key: Key) -> Response:
     """Returns the record. Before the game is over it has no seed and no decisions."""
-    room = await state.current(id)
-    await caller_of(state.rooms, room, key)
-    row, game = room.row, room.game
-    data: dict[str, Any] = {
-        "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest, "players": row.players,
-        "decisions": None,
-    }  # fmt: skip
-    if game is not None and game.over:
-        data = game.record()
-    data |= {
-        "seed_hash": keys.seed_hash(row.seed),
-        "count": len(game.decisions) if game else 0,
-        "names": _names(room),
-    }
-    return json_response(to_json(data))
+    async with state.current(id) as room:
+        await caller_of(state.rooms, room, key)
+        row, game = room.row, room.game
+        data: dict[str, Any] = {
+            "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest, "players": row.players,
+            "decisions": None,
+        }  # fmt: skip
+        if game is not None and game.over:
+            data = game.record()
+        data |= {
+            "seed_hash": keys.seed_hash(row.seed),
+            "count": len(game.decisions) if game else 0,
+            "names": _names(room),
+        }
+        return json_response(to_json(data))
 
 
 @router.get(
@@ -53,12 +53,13 @@ async def record(id: str, state: State, key: Key) -> Response:
 )
 async def replay(id: str, state: State, key: Key) -> Response:
     """Returns the game step by step, as the seat of the key may see it."""
-    room = await state.current(id)
-    seat = (await caller_of(state.rooms, room, key)).seat
-    game = room.game
-    if game is None:
-        raise ApiError("not_started", "the game has not begun")
-    return json_response(await state.thinkers.work(SECONDS, replay_json, game.record(), _names(room), seat, game.over))
+    async with state.current(id) as room:
+        seat = (await caller_of(state.rooms, room, key)).seat
+        game = room.game
+        if game is None:
+            raise ApiError("not_started", "the game has not begun")
+        arguments = game.record(), _names(room), seat, game.over
+        return json_response(await state.thinkers.work(SECONDS, replay_json, *arguments))
 
 
 @router.post("/replay", response_model=Replay, responses=errors())

@@ -30,62 +30,62 @@ KEYED = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 )
 async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Response:
     """Takes a free seat with the key of the invitation, and returns the key of the seat."""
-    room = await state.current(id)
-    if key is None:
-        raise no_token()
-    if not (await caller_of(state.rooms, room, key)).invited:
-        raise ApiError("not_your_seat", "taking a seat needs the key of the invitation")
-    if room.status != "lobby":
-        raise ApiError("already_started", "the game has begun; there is no free seat")
-    if joining.seat is not None and joining.seat >= room.row.players:
-        raise ApiError("bad_request", f"seat: the seats are 0 to {room.row.players - 1}")
-    seat_key = keys.new_key()
-    storage = state.rooms.storage
-    seat = await state.rooms.in_thread(storage.take_seat, id, joining.seat, joining.name, keys.hash_of(seat_key))
-    await state.rooms.refresh(room)
-    if seat is None:
-        message = "all seats are taken" if joining.seat is None else "this seat is not free"
-        raise ApiError("seat_taken", message)
-    return json_response(with_table({"seat": seat, "key": seat_key}, table_json(room, seat)), 201)
+    async with state.current(id) as room:
+        if key is None:
+            raise no_token()
+        if not (await caller_of(state.rooms, room, key)).invited:
+            raise ApiError("not_your_seat", "taking a seat needs the key of the invitation")
+        if room.status != "lobby":
+            raise ApiError("already_started", "the game has begun; there is no free seat")
+        if joining.seat is not None and joining.seat >= room.row.players:
+            raise ApiError("bad_request", f"seat: the seats are 0 to {room.row.players - 1}")
+        seat_key = keys.new_key()
+        storage = state.rooms.storage
+        seat = await state.rooms.in_thread(storage.take_seat, id, joining.seat, joining.name, keys.hash_of(seat_key))
+        await state.rooms.refresh(room)
+        if seat is None:
+            message = "all seats are taken" if joining.seat is None else "this seat is not free"
+            raise ApiError("seat_taken", message)
+        return json_response(with_table({"seat": seat, "key": seat_key}, table_json(room, seat)), 201)
 
 
 @router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED))
 async def change_seat(id: str, n: int, change: SeatChange, state: State, key: Key) -> Response:
     """Changes the name of a seat, or leaves it to a bot, or takes it back with null. Needs the key of the seat."""
-    room = await state.open(id)
-    seat = await seat_of(state.rooms, room, key)
-    if n != seat:
-        raise ApiError("not_your_seat", "this key belongs to another seat")
-    values = change.model_dump(exclude_unset=True)
-    if values.get("name", "") is None:
-        raise ApiError("bad_request", "name: a name has 1 to 40 characters")
-    if values:
-        await state.rooms.in_thread(state.rooms.storage.change_seat, id, seat, values)
-        await state.rooms.refresh(room)
-        state.autoplay.attend(room)
-    return json_response(table_json(room, seat))
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        if n != seat:
+            raise ApiError("not_your_seat", "this key belongs to another seat")
+        values = change.model_dump(exclude_unset=True)
+        if values.get("name", "") is None:
+            raise ApiError("bad_request", "name: a name has 1 to 40 characters")
+        if values:
+            await state.rooms.in_thread(state.rooms.storage.change_seat, id, seat, values)
+            await state.rooms.refresh(room)
+            state.autoplay.attend(room)
+        return json_response(table_json(room, seat))
 
 
 @router.post("/start", response_model=TableSchema, responses=errors(*KEYED, "not_started", "already_started"))
 async def start(id: str, how: StartRequest, state: State, key: Key) -> Response:
     """Starts the game with the key of the host. The bot `fill` takes free seats; without it none may be free."""
-    room = await state.current(id)
-    if key is None:
-        raise no_token()
-    caller = await caller_of(state.rooms, room, key)
-    if not caller.host:
-        raise ApiError("not_your_seat", "starting a game needs the key of the host")
-    if room.status != "lobby":
-        raise ApiError("already_started", "the game has already begun")
-    taken = [row.name for row in room.seats if row.taken]
-    fill = {}
-    for row in room.seats:
-        if how.fill is not None and not row.taken:
-            fill[row.seat] = bot_seat(row.seat, how.fill, taken)
-            taken.append(fill[row.seat].name)
-    if not await state.rooms.in_thread(state.rooms.storage.start, id, fill, now()):
-        raise ApiError("not_started", "some seats are still free; wait for them, or let a bot fill them")
-    await state.rooms.refresh(room)
-    state.autoplay.attend(room)
-    log.info("game started: game=%s", room.id)
-    return json_response(table_json(room, caller.seat))
+    async with state.current(id) as room:
+        if key is None:
+            raise no_token()
+        caller = await caller_of(state.rooms, room, key)
+        if not caller.host:
+            raise ApiError("not_your_seat", "starting a game needs the key of the host")
+        if room.status != "lobby":
+            raise ApiError("already_started", "the game has already begun")
+        taken = [row.name for row in room.seats if row.taken]
+        fill = {}
+        for row in room.seats:
+            if how.fill is not None and not row.taken:
+                fill[row.seat] = bot_seat(row.seat, how.fill, taken)
+                taken.append(fill[row.seat].name)
+        if not await state.rooms.in_thread(state.rooms.storage.start, id, fill, now()):
+            raise ApiError("not_started", "some seats are still free; wait for them, or let a bot fill them")
+        await state.rooms.refresh(room)
+        state.autoplay.attend(room)
+        log.info("game started: game=%s", room.id)
+        return json_response(table_json(room, caller.seat))

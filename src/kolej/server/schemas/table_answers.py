@@ -127,6 +127,7 @@ class TableSchema(Answer):
     view: ViewSchema | None
     turn_seconds: int | None
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
+    left: int | None = Field(description="milliseconds until the deadline when the server sent the table")
     seed_hash: str = Field(description="SHA-256 of the seed's decimal text")
     seed: str | None = Field(description="at the end")
     breakdowns: list[Breakdown] | None

@@ -1,0 +1,163 @@
+"""The clock of a turn: when it starts, what counts, and what happens when the time is up."""
+
+from __future__ import annotations
+
+import random
+import time
+from datetime import datetime
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kolej.server import stored_games
+from kolej.server.stored_games import now
+from tests.server.people import BOT, HERE, Json, Party, QuickThinkers, Server, bearer, pass_time, serving, settings
+from tests.server.process import Process
+from tests.server.test_live import connection_to
+
+
+def timed_game(server: Server, seconds: int = 10) -> Party:
+    """Creates a game of two people with a time limit."""
+    party = server.new("paris", HERE, HERE, turn_seconds=seconds)
+    assert party.table()["deadline"].endswith("Z")
+    return party
+
+
+def seconds_left(table: Json) -> float:
+    """Returns the seconds until the deadline."""
+    return (datetime.fromisoformat(table["deadline"]).timestamp() * 1000 - now()) / 1000
+
+
+def test_when_time_runs_out_a_bot_chooses_the_first_tickets(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = timed_game(server)
+    party.any(0, random.Random(1))
+    pass_time(monkeypatch, 11)
+    table = party.until(lambda table: table["view"]["phase"] == "turn")
+    assert table["decisions"] == 2 and table["seats"][1]["bot"] is None
+
+
+def test_when_time_runs_out_a_bot_plays_the_turn_and_no_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = timed_game(server)
+    party.choose_tickets()
+    seat = party.table()["awaited"][0]
+    began = party.table()["deadline"]
+    pass_time(monkeypatch, 11)
+    table = party.until(lambda table: table["awaited"] == [1 - seat])
+    assert table["view"]["phase"] == "turn" and table["deadline"] > began
+    time.sleep(0.1)
+    assert party.table()["decisions"] == table["decisions"]
+
+
+@pytest.mark.parametrize("starting_seat_chooses_last", [True, False])
+def test_the_first_turn_has_all_its_time_whoever_chose_tickets_last(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, starting_seat_chooses_last: bool
+) -> None:
+    party = timed_game(server)
+    last = party.room.first if starting_seat_chooses_last else 1 - party.room.first
+    party.any(1 - last, random.Random(1))
+    pass_time(monkeypatch, 7)
+    party.any(last, random.Random(1))
+    table = party.table()
+    left = datetime.fromisoformat(table["deadline"]).timestamp() * 1000 - now()
+    assert table["view"]["phase"] == "turn" and 9000 < left <= 10_000
+
+
+def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
+    party = timed_game(server)
+    party.choose_tickets()
+    table = party.table()
+    seat = table["awaited"][0]
+    draw = next(action for action in party.table(seat)["legal"] if action["kind"] == "draw")
+    after = party.decide(seat, table["decisions"], draw["id"]).json()
+    assert after["awaited"] == [seat] and after["deadline"] == table["deadline"]
+
+
+def test_bots_have_no_deadline(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, bot_pause=1000.0), QuickThinkers()) as server:
+        party = server.new("paris", BOT, BOT, turn_seconds=10)
+        assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None
+
+
+def test_time_in_which_no_server_ran_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = timed_game(server, 30)
+        party.choose_tickets()
+        pass_time(monkeypatch, 5)
+    for _ in range(3):
+        pass_time(monkeypatch, 20)
+        with serving(settings(tmp_path)) as server:
+            party.server = server
+            table = party.table()
+            assert table["decisions"] == 2 and 23 < seconds_left(table) < 26
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        pass_time(monkeypatch, 24)
+        party.until(lambda table: table["awaited"] == [1 - party.room.first])
+
+
+def test_after_a_kill_a_turn_has_the_time_that_was_left(tmp_path: Path) -> None:
+    server = Process(f"sqlite:///{tmp_path / 'games.db'}")
+    body = {"board": "paris", "seats": [HERE, HERE], "turn_seconds": 30}
+    try:
+        server.start()
+        made = httpx.post(f"{server.address}/api/games", json=body, timeout=20).json()
+        url = f"{server.address}/api/games/{made['id']}"
+        for key in made["keys"].values():
+            table = httpx.get(url, headers=bearer(key)).json()
+            decision = {"number": table["number"], "action": table["legal"][0]["id"]}
+            assert httpx.post(f"{url}/decisions", headers=bearer(key), json=decision).status_code == 200
+        time.sleep(3)
+        before = seconds_left(httpx.get(url).json())
+        server.kill()
+        time.sleep(6)
+        server.start()
+        after = seconds_left(httpx.get(url, timeout=20).json())
+    finally:
+        server.stop()
+    assert before - 1 < after < before + 3
+
+
+@pytest.mark.parametrize("hours", [-2, 2])
+def test_setting_the_clock_of_the_machine_changes_nothing_for_a_running_turn(
+    server: Server, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    party = timed_game(server)
+    party.choose_tickets()
+    before = party.table()
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + hours * 3600 * 10**9)
+    time.sleep(1.5)
+    after = party.table()
+    assert (after["deadline"], after["decisions"]) == (before["deadline"], 2)
+    turn = next(action for action in party.table(party.room.first)["legal"] if action["kind"] == "tickets")
+    party.decide(party.room.first, 2, turn["id"])
+    assert party.table()["deadline"] == before["deadline"]
+
+
+def test_a_clock_that_was_set_back_while_no_server_ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = timed_game(server)
+        party.choose_tickets()
+        pass_time(monkeypatch, 4)
+    monkeypatch.setattr(stored_games, "_START", stored_games._START - 3_600_000)
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        assert 4 < seconds_left(party.table()) <= 7
+
+
+def test_every_table_with_a_deadline_says_how_much_time_is_left(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untimed, party = server.new("paris", HERE, HERE), timed_game(server, 30)
+    assert untimed.table()["left"] is None
+    party.choose_tickets()
+    with connection_to(party) as socket:
+        assert 28_000 < socket.receive_json()["table"]["left"] <= 30_000
+    pass_time(monkeypatch, 20)
+    refused = party.decide(1 - party.room.first, 0, 0).json()
+    with connection_to(party) as socket:
+        tables = [party.table(), party.table(0), refused["error"]["table"], socket.receive_json()["table"]]
+    assert all(8000 < table["left"] <= 10_000 for table in tables)
+    pass_time(monkeypatch, 5)
+    assert 3000 < party.table()["left"] <= 5000
