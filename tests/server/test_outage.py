@@ -109,7 +109,7 @@ def test_a_frozen_database_is_reported_soon_and_the_game_goes_on(postgres_addres
                 refused_soon(game.decide(0, number, action))
                 refused_soon(httpx.get(game.url, timeout=20))
                 refused_soon(httpx.get(f"{server.address}/api/ready", timeout=20))
-                assert time.monotonic() - started < 1
+                assert time.monotonic() - started < 2.5  # less than a new attempt to connect would take
             assert httpx.get(f"{server.address}/api/health", timeout=5).status_code == 200
             with connect(f"ws{game.url.removeprefix('http')}/live") as socket:
                 socket.send(json.dumps({"key": None, "since": 0}))
