@@ -6,6 +6,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from kolej.server import autoplay
+from kolej.server.room import Room
+from kolej.server.rooms import Rooms
 from kolej.server.storage import Storage
-from tests.server.people import BOT, HERE, Party, Server, code_of, serving, settings
+from kolej.server.stored_games import StoredGame
+from tests.server.people import BOT, HERE, Party, Server, code_of, pass_time, serving, settings
 from tests.server.test_live import closed_with, connection_to
 
 CORRUPTIONS = {
@@ -126,3 +130,39 @@ def test_a_game_that_was_killed_before_it_was_marked_as_over_is_marked_later(tmp
         assert Party(server, looked_at.made).table()["status"] == "over"
         assert storage.load(looked_at.id).game.status == "over"
         wait_until(lambda: storage.load(resumed.id).game.status == "over")
+
+
+def test_after_a_restart_a_clock_runs_without_its_game_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = server.new("paris", HERE, HERE, turn_seconds=10)
+        party.play_on(most=4)
+        before = stored_decisions(server, party)
+    with serving(settings(tmp_path)) as server:
+        time.sleep(1.2)
+        assert server.client.app.state.kolej.rooms.cached(party.id) is None  # type: ignore[attr-defined]
+        pass_time(monkeypatch, 11)
+        wait_until(lambda: stored_decisions(server, party) > before)
+
+
+def test_few_games_are_rebuilt_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(settings(tmp_path)) as server:
+        parties = [server.new("paris", HERE, HERE) for _ in range(8)]
+        for party in parties:
+            party.play_on(most=10)
+    building: list[int] = []
+    real, now_building = Rooms._built, [0]
+
+    def slowly(self: Rooms, stored: StoredGame) -> Room:
+        now_building[0] += 1
+        building.append(now_building[0])
+        time.sleep(0.05)
+        room = real(self, stored)
+        now_building[0] -= 1
+        return room
+
+    monkeypatch.setattr(Rooms, "_built", slowly)
+    with serving(settings(tmp_path)) as server, ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda party: Party(server, party.made).table()["decisions"], parties))
+    assert answers == [10] * 8 and max(building) == 2

@@ -20,7 +20,7 @@ from kolej.server.models import metadata
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, Downtime, now
+from kolej.server.stored_games import DecisionRow, Downtime, Unfinished, now
 from kolej.server.uptime import Uptime
 from tests.server.people import BOT, HERE, LINK, Json
 from tests.server.postgres import new_database
@@ -125,12 +125,33 @@ def test_games_that_bots_can_continue_are_found(storage: Storage) -> None:
     of_people, with_bot, over = created(storage, HERE, HERE), created(storage, HERE, BOT), created(storage, HERE, BOT)
     lobby = created(storage, HERE, LINK, BOT)
     storage.finish(over.game.id)
-    unfinished = storage.unfinished(0, 10)
+    unfinished = ids(storage.unfinished(0, 10))
     assert with_bot.game.id in unfinished
     assert not {of_people.game.id, over.game.id, lobby.game.id} & set(unfinished)
     assert storage.unfinished(now() + 1000, 10) == []
     storage.append(with_bot.game.id, DecisionRow(0, 0, 1, now() + 5000))
-    assert storage.unfinished(now() + 1000, 10) == [with_bot.game.id]
+    assert ids(storage.unfinished(now() + 1000, 10)) == [with_bot.game.id]
+
+
+def test_only_games_in_which_a_bot_may_be_next_or_a_clock_runs_are_unfinished(storage: Storage) -> None:
+    made = created(storage, HERE, HERE, BOT)
+    for number, seat in enumerate((0, 1, 2, 0, 0)):
+        storage.append(made.game.id, DecisionRow(number, seat, 1, 1000 + number))
+    assert storage.unfinished(0, 10) == []  # seat 0 or 1 is next
+    storage.append(made.game.id, DecisionRow(5, 1, 1, 1005))
+    assert storage.unfinished(0, 10) == [Unfinished(made.game.id, True, None, 1004)]
+    timed = prepare_game(NewGame.model_validate({"board": "usa", "seats": [HERE, HERE], "turn_seconds": 60}))
+    storage.create(timed.game, timed.seats)
+    assert timed.game.started is not None
+    assert storage.unfinished(2000, 10) == [Unfinished(timed.game.id, False, 60, timed.game.started)]
+    at = timed.game.started
+    for number, seat in enumerate((0, 1, 0, 0)):
+        storage.append(timed.game.id, DecisionRow(number, seat, 1, at + number))
+    assert storage.unfinished(2000, 10) == [Unfinished(timed.game.id, False, 60, at + 1)]
+
+
+def ids(games: list[Unfinished]) -> list[str]:
+    return [game.id for game in games]
 
 
 def test_a_stored_game_of_version_1_of_the_rules_is_dealt_and_played_on_as_it_began(storage: Storage) -> None:

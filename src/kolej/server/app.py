@@ -59,7 +59,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         uptime = Uptime(storage)
         begun = await _try_to_begin(storage, uptime)
         rooms = Rooms(settings, storage, uptime)
-        autoplay = Autoplay(settings, rooms, thinkers)
+        autoplay = Autoplay(settings, rooms, uptime, thinkers)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)

@@ -15,14 +15,15 @@ from kolej.server.levels import is_search_bot
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
-from kolej.server.stored_games import now
+from kolej.server.stored_games import Unfinished, now
+from kolej.server.uptime import Uptime
 from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
 
 RECENT = 24 * 3600 * 1000
 """Milliseconds. Older games continue only when somebody opens them."""
-MANY = 200
+MANY = 2000
 """The largest number of games that continue after a start of the server."""
 AFTER_FAILURE = 2.0
 """Seconds until a bot tries again."""
@@ -33,8 +34,8 @@ UNKNOWN = -1
 class Autoplay:
     """Runs one task for each game in which a bot has something to do. Games that wait for a clock need no task."""
 
-    def __init__(self, settings: Settings, rooms: Rooms, thinkers: Thinkers) -> None:
-        self._rooms, self._thinkers = rooms, thinkers
+    def __init__(self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers) -> None:
+        self._rooms, self._uptime, self._thinkers = rooms, uptime, thinkers
         self._pause = settings.bot_pause
         # If several workers serve a game, the one that accepted the last decision continues. Others wait this long.
         self._patience = settings.rescue_seconds if rooms.storage.shared else 0.0
@@ -86,9 +87,15 @@ class Autoplay:
             except Exception as error:
                 log.warning("games wait for the database: %s", type(error).__name__)
                 await asyncio.sleep(AFTER_FAILURE)
-        for id in games:
-            if self._rooms.cached(id) is None:
-                self._deadlines.put(Deadline(now(), id, UNKNOWN))
+        for game in games:
+            if self._rooms.cached(game.id) is None:
+                self._deadlines.put(Deadline(self._due(game), game.id, UNKNOWN))
+
+    def _due(self, game: Unfinished) -> int:
+        """Returns when a game that is not in memory must be opened at the earliest."""
+        if game.bot_may_move or game.turn_seconds is None:
+            return now()
+        return game.turn_began + 1000 * game.turn_seconds + self._uptime.lost(game.turn_began)
 
     async def watch_clocks(self) -> None:
         """Opens every game whose deadline has come, as long as the server runs."""

@@ -63,5 +63,7 @@ class Deadlines:
                 deadline = heapq.heappop(self._heap)
                 del self._of[deadline.id]
                 return deadline
+            # Not asyncio.wait_for: in Python 3.11 it can swallow the cancellation when the server stops.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._earlier.wait(), min(left, NAP))
+                async with asyncio.timeout(min(left, NAP)):
+                    await self._earlier.wait()

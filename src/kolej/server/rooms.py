@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -32,6 +34,10 @@ T = TypeVar("T")
 ID = re.compile(r"[a-z0-9]{1,32}")
 
 
+BUILDERS = 2
+"""The number of rooms that are built at the same time."""
+SLICE = 0.001
+"""Seconds for which decisions are played while a room is built. Then the thread rests for as long."""
 FULL = 5.0
 """Seconds after which a client may try again when too many games are in use."""
 
@@ -53,6 +59,7 @@ class Rooms:
         self._uptime = uptime
         # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
         self._limiter = CapacityLimiter(8 if storage.shared else 1)
+        self._builders, self._slice = CapacityLimiter(BUILDERS), threading.Lock()
 
     async def in_thread(self, function: Callable[..., T], *args: object) -> T:
         """Runs a function of the storage in a thread."""
@@ -145,7 +152,7 @@ class Rooms:
             stored = await self.in_thread(self.storage.load, id)
             if stored is None:
                 raise no_game()
-            room = await anyio.to_thread.run_sync(_readable, self._built, stored)
+            room = await anyio.to_thread.run_sync(_readable, self._built, stored, limiter=self._builders)
             self._rooms[id] = room
             await self._mark_if_over(room)
             return room
@@ -160,7 +167,23 @@ class Rooms:
             log.warning("game not marked as over: game=%s: %s", room.id, type(error).__name__)
 
     def _built(self, stored: StoredGame) -> Room:
-        return Room(stored, self._uptime)
+        """Builds a room in a thread. It rests after every slice of work, so that the event loop need not wait."""
+        room = Room(replace(stored, decisions=()), self._uptime)
+        rows = iter(stored.decisions)
+        while self._play_slice(room, rows):
+            pass
+        return room
+
+    def _play_slice(self, room: Room, rows: Iterator[DecisionRow]) -> bool:
+        """Plays decisions for a moment. Returns whether there may be more."""
+        with self._slice:  # Python runs one thread at a time: a second one would only make the event loop wait longer
+            end = time.perf_counter() + SLICE
+            for row in rows:
+                room.play([row])
+                if time.perf_counter() > end:
+                    time.sleep(SLICE)
+                    return True
+        return False
 
 
 def _readable(function: Callable[[StoredGame], T], stored: StoredGame) -> T:

@@ -22,7 +22,7 @@ from kolej.server.models import decisions, games, heartbeat, outages, reviews, s
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
-from kolej.server.stored_games import DecisionRow, Downtime, GameRow, SeatRow, StoredGame
+from kolej.server.stored_games import DecisionRow, Downtime, GameRow, SeatRow, StoredGame, Unfinished
 
 CHANNEL = "kolej"
 """The channel on which PostgreSQL tells all workers which game has changed."""
@@ -115,22 +115,24 @@ class Storage:
                 tuple(DecisionRow(*row) for row in decision_rows),
             )
 
-    def unfinished(self, since: int, most: int) -> list[str]:
-        """Returns games changed after `since` that a bot or a clock can continue, the latest first."""
-        last_decision = select(func.max(decisions.c.at)).where(decisions.c.game == games.c.id).scalar_subquery()
-        latest = func.coalesce(last_decision, games.c.started)
-        continues_alone = or_(
-            games.c.turn_seconds.is_not(None),
-            select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists(),
-        )
+    def unfinished(self, since: int, most: int) -> list[Unfinished]:
+        """Returns games changed after `since` in which a bot or a clock may have something to do, the latest first."""
+        of_game = decisions.c.game == games.c.id
+        count = select(func.count()).where(of_game).scalar_subquery()
+        last = select(func.max(decisions.c.at)).where(of_game).scalar_subquery()
+        mover = select(decisions.c.seat).where(of_game).order_by(decisions.c.number.desc()).limit(1).scalar_subquery()
+        latest = func.coalesce(last, games.c.started)
+        has_bot = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists()
         query = (
-            select(games.c.id)
-            .where(games.c.status == "playing", continues_alone, latest >= since)
+            select(games.c.id, games.c.players, games.c.turn_seconds, games.c.started, count, mover)
+            .where(games.c.status == "playing", or_(games.c.turn_seconds.is_not(None), has_bot), latest >= since)
             .order_by(latest.desc())
             .limit(most)
         )
         with self._connect() as connection:
-            return list(connection.scalars(query))
+            rows = connection.execute(query).all()
+            found = [_unfinished(connection, *row) for row in rows]
+        return [game for game in found if game.bot_may_move or game.turn_seconds is not None]
 
     def review(self, id: str) -> str | None:
         """Returns the review of a game if there is one."""
@@ -304,6 +306,17 @@ class Storage:
 def _insert(connection: Connection, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:
     connection.execute(insert(games).values(**asdict(game)))
     connection.execute(insert(seats), [{"game": game.id, **asdict(seat)} for seat in seat_rows])
+
+
+def _unfinished(
+    connection: Connection, id: str, players: int, turn_seconds: int | None, started: int, count: int, mover: int | None
+) -> Unfinished:
+    bots = set(connection.scalars(select(seats.c.seat).where(seats.c.game == id, seats.c.bot.is_not(None))))
+    if mover is None or count < players:  # the first tickets are chosen by all at once
+        return Unfinished(id, bool(bots), turn_seconds, started)
+    before = select(func.max(decisions.c.at)).where(decisions.c.game == id, decisions.c.seat != mover)
+    turn_began = connection.scalar(before)
+    return Unfinished(id, bool(bots & {mover, (mover + 1) % players}), turn_seconds, turn_began or started)
 
 
 def _with_driver(url: URL) -> URL:

@@ -83,3 +83,15 @@ class Downtime:
 
     began: int
     ended: int
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """What is known about a game in progress without replaying it."""
+
+    id: str
+    bot_may_move: bool
+    """Whether it may be the turn of a bot: the next to move is the last that moved, or the seat after it."""
+    turn_seconds: int | None
+    turn_began: int
+    """The earliest time at which the current turn can have begun."""
