@@ -22,7 +22,7 @@ from kolej.cli.root_command import main
 from kolej.game import View
 from kolej.server.pictures import Pictures
 
-SEED = 90_210_777_310_455_806_124  # long enough to be recognised if it leaks
+SEED = 90_210_777_310_455_806_125  # long enough to be recognised if it leaks
 DRAWN = "KOLEJ_TEST_PICTURES"
 """The environment variable with the folder of the pictures."""
 
