@@ -41,9 +41,7 @@ def _collected(name: str) -> list[Any]:
 
 
 DESCRIBERS: dict[int, Callable[..., Any]] = {
-    kind: GAMES[name].describe
-    for name, ids in parts("ids").items()
-    for kind in getattr(ids, "ACTION_KINDS", ())
+    kind: GAMES[name].describe for name, ids in parts("ids").items() for kind in getattr(ids, "ACTION_KINDS", ())
 }
 CHANGING_KINDS: frozenset[str] = frozenset(kind for kinds in _collected("CHANGING_KINDS") for kind in kinds)
 PARSERS = _collected("parse")
