@@ -79,7 +79,7 @@ def measured(edges: Sequence[Edge]) -> int:
     w = new_scratch()
     for i, (w.edge_a[i], w.edge_b[i], w.edge_length[i]) in enumerate(edges):
         w.n_edges = i + 1
-    return int(longest_path(w))
+    return int(longest_path(w, 0))
 
 
 def found_by_walking(edges: Sequence[Edge]) -> int:

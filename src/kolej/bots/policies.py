@@ -27,9 +27,10 @@ def decide(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, po
 
 
 def decide_next(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, policy: int) -> int:
-    """The same decision, faster, with the memory of the game's earlier decisions: a plan serves the whole turn.
+    """The decision of a policy whose memory still holds its earlier decisions of this game.
 
-    Before a game begins, `m.plan_turn` must be 0.
+    It is the decision of `decide`, and made faster, because a plan serves the whole turn. Before a game begins,
+    `m.plan_turn` must be 0.
     """
     if policy == GREEDY:
         return play_greedy(b, s, w, m)

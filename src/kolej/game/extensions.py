@@ -10,7 +10,7 @@ A mechanic's `game.py` may define, under these names:
 - `view(board, b, s)`: its fields of a `View`;
 - `position(board, b, s)`: its fields of a position; `POSITION_FIELDS` names them; `restore(rebuilder)` reads them;
 - `pending(board, b, s)`: what its phase still needs, as a dict, or None; `restore_pending(rebuilder, pending)` reads it
-  for the phases in `PHASES`;
+  for its phases (`PHASES` of its `ids.py`);
 - `cards_in_play(s, kind)`: how many cards of a kind it keeps outside hands, deck, discards and face-up cards;
 - `WAITS_FOR`: by phase, the rule and what must be decided there; `PLAYED_IN`: by kind of action, the phases in which it
   is played; `EXPLANATIONS`: by kind of action, why a request is not legal;
@@ -41,9 +41,7 @@ def _collected(name: str) -> list[Any]:
 
 
 DESCRIBERS: dict[int, Callable[..., Any]] = {
-    kind: GAMES[name].describe
-    for name, ids in parts("ids").items()
-    for kind in getattr(ids, "ACTION_KINDS", ())
+    kind: GAMES[name].describe for name, ids in parts("ids").items() for kind in getattr(ids, "ACTION_KINDS", ())
 }
 CHANGING_KINDS: frozenset[str] = frozenset(kind for kinds in _collected("CHANGING_KINDS") for kind in kinds)
 PARSERS = _collected("parse")
@@ -54,7 +52,10 @@ POSITION_FIELDS: tuple[str, ...] = tuple(name for names in _collected("POSITION_
 RESTORERS = _collected("restore")
 PENDINGS = _collected("pending")
 PENDING_RESTORERS: dict[int, Callable[..., None]] = {
-    phase: module.restore_pending for module in GAMES.values() for phase in getattr(module, "PHASES", ())
+    phase: GAMES[name].restore_pending
+    for name, ids in parts("ids").items()
+    if hasattr(GAMES.get(name), "restore_pending")
+    for phase in getattr(ids, "PHASES", ())
 }
 CARDS_IN_PLAY = _collected("cards_in_play")
 WAITS_FOR: dict[int, tuple[str, str]] = merged("game", "WAITS_FOR")

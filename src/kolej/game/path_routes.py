@@ -21,7 +21,7 @@ def longest_routes(game: Game, seat: int) -> list[str]:
 
     def spaces() -> int:
         gather_edges(b, s, w, seat)
-        return int(longest_path(w))
+        return int(longest_path(w, 0))
 
     def change(number: int) -> None:
         own[number >> 6] ^= np.uint64(1 << (number & 63))

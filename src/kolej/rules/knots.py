@@ -40,20 +40,23 @@ def longest_in_knot(w: ScratchRecord, knot: np.uint64, root: int, best: int) -> 
     n = list_places(w, knot, root)
     whole = spaces(w, knot)
     goal = IMPOSSIBLE
+    next_goal = best
+    k, m = 0, NONE
     while goal > best:
-        next_goal = best
-        for k in range(n if root == NONE else 1):
-            for m in range(-1, n):
-                if is_pair(w, knot, root, k, m):
-                    tails = tails_of_pair(w, root, k, m)
-                    if whole + tails > next_goal:
-                        bound, is_path = try_pair(w, knot, n, root, k, m, tails, goal)
-                        if bound == goal:
-                            return goal
-                        next_goal = max(next_goal, bound)
-                        if is_path:
-                            best = max(best, bound)
-        goal = next_goal
+        # One loop over rounds and pairs: the threads of a GPU then search at the same time.
+        k, m = next_pair(w, knot, n, root, k, m, next_goal - whole)
+        if k == n:
+            goal = next_goal
+            next_goal = best
+            k, m = 0, NONE
+        else:
+            bound, is_path = try_pair(w, knot, n, root, k, m, goal)
+            if bound == goal:
+                return goal
+            next_goal = max(next_goal, bound)
+            if is_path:
+                best = max(best, bound)
+            m += 1
     return best
 
 
@@ -86,6 +89,21 @@ def list_places(w: ScratchRecord, knot: np.uint64, root: int) -> int:
     return n
 
 
+def next_pair(w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, least: int) -> tuple[int, int]:
+    """The first pair of ends from the k-th and m-th place on whose tails have more than `least` spaces together.
+
+    The first number is n if there is none.
+    """
+    while k < n:
+        while m < n:
+            if is_pair(w, knot, root, k, m) and tails_of_pair(w, root, k, m) > least:
+                return k, m
+            m += 1
+        m = NONE
+        k = k + 1 if root == NONE else n
+    return n, NONE
+
+
 def is_pair(w: ScratchRecord, knot: np.uint64, root: int, k: int, m: int) -> bool:
     """Whether a longest path may begin at the k-th place and end at the m-th.
 
@@ -108,9 +126,7 @@ def tails_of_pair(w: ScratchRecord, root: int, k: int, m: int) -> int:
     return tails
 
 
-def try_pair(
-    w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, tails: int, goal: int
-) -> tuple[int, bool]:
+def try_pair(w: ScratchRecord, knot: np.uint64, n: int, root: int, k: int, m: int, goal: int) -> tuple[int, bool]:
     """Returns `goal` if a path of that many spaces leads from the k-th place to the m-th, else a bound below `goal`.
 
     Also returns whether there is a path of as many spaces as the bound; it may be that nobody looked.
@@ -123,6 +139,7 @@ def try_pair(
         first = k
         if root == NONE and m != k:
             kept = w.edges_at[u] & knot
+    tails = tails_of_pair(w, root, k, m)
     bound, is_path = search(w, n, knot, kept, u, v, first, goal - tails)
     return tails + bound, is_path
 
@@ -169,31 +186,35 @@ def next_chain(
     The choice is the lightest chain of the place where every other chain is much heavier. A bound below `goal` need not
     be the best one.
     """
+    odd = EMPTY  # the places by their order
     for k in range(n):
         place = w.order[k]
         w.odd[place] = count(w.edges_at[place] & left) & 1
-    w.odd[u] ^= 1
-    if v != NONE:
-        w.odd[v] ^= 1
+        if place == u:
+            w.odd[place] ^= 1
+        if place == v:
+            w.odd[place] ^= 1
+        if w.odd[place] != 0:
+            odd |= bit(k)
+    n_odd = count(odd)
     whole = spaces(w, left)
     lost = 0  # in half spaces, as the costs
     spared = 0  # the highest cost at a place that may be the free end
-    n_odd = 0
     most = -1
     chosen = EMPTY
-    for k in range(n):
+    while odd != 0:
+        k = lowest(odd)
+        odd = without_lowest(odd)
         place = w.order[k]
-        if w.odd[place] != 0:
-            n_odd += 1
-            chain, cost, difference = lightest_chain(w, left, kept, place)
-            lost += cost
-            if v == NONE and k > first and w.tail[place] == 0:
-                spared = max(spared, cost)
-            if cost < IMPOSSIBLE and difference > most:
-                most = difference
-                chosen = chain
-            if whole - ((lost - spared + 1) >> 1) < goal:
-                break
+        chain, cost, difference = lightest_chain(w, left, kept, place)
+        lost += cost
+        if v == NONE and k > first and w.tail[place] == 0:
+            spared = max(spared, cost)
+        if cost < IMPOSSIBLE and difference > most:
+            most = difference
+            chosen = chain
+        if whole - ((lost - spared + 1) >> 1) < goal:
+            break
     if n_odd == 1 and spared > 0:
         chosen = EMPTY
     return chosen, whole - ((lost - spared + 1) >> 1)

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from kolej.rules.record_types import ScratchRecord
 
 
-def longest_path(w: ScratchRecord) -> int:
-    """Spaces of the longest path over the edges in scratch.
+def longest_path(w: ScratchRecord, known: int) -> int:
+    """Spaces of the longest path over the edges in scratch. `known`: it has at least so many; saves time.
 
-    Leaves a set of edges in `used`: a longest path leads over some of them, and most of the others are not in the set.
+    If it is longer than that, this leaves a set of edges in `used`: a longest path leads over some of them, and most
+    of the others are not in the set.
     """
     everything = index_edges(w)
-    core, best = cut_branches(w, everything)
+    core, best = cut_branches(w, everything, known)
     w.used = everything ^ core
     if core != 0:
         index_lengths(w)
@@ -66,9 +67,8 @@ def index_lengths(w: ScratchRecord) -> None:
                 w.length_bits[digit] |= bit(i)
 
 
-def cut_branches(w: ScratchRecord, core: np.uint64) -> tuple[np.uint64, int]:
+def cut_branches(w: ScratchRecord, core: np.uint64, best: int) -> tuple[np.uint64, int]:
     """Cuts routes to a dead end, one after the other, into tails. Returns what is left and the longest path so far."""
-    best = 0
     for i in range(w.n_edges):
         place = w.edge_a[i]
         if count(w.edges_at[place] & core) != 1:

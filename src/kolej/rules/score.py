@@ -46,7 +46,7 @@ def count_up(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     for p in range(s.players):
         count_tickets(b, s, w, p)
         if b.longest_points > 0:
-            w.longest[p] = longest_path(w)  # over the edges that the tickets were counted on
+            w.longest[p] = longest_path(w, 0)  # over the edges that the tickets were counted on
     award_globetrotter(b, s, w)
     award_longest(b, s, w)
 
@@ -75,7 +75,7 @@ def award_longest(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
 def measure_paths(b: BoardRecord, s: StateRecord, w: ScratchRecord) -> None:
     for p in range(s.players):
         gather_edges(b, s, w, p)
-        w.longest[p] = longest_path(w)
+        w.longest[p] = longest_path(w, 0)
 
 
 def total(s: StateRecord, w: ScratchRecord, p: int) -> int:

@@ -41,9 +41,7 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "board": row.board,
         "status": room.status,
         "seat": seat,
-        "seats": [
-            {"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats
-        ],
+        "seats": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats],
         "awaited": room.awaited,
         "number": number,
         "legal": [action.to_dict() for action in _legal(room, view, number)],

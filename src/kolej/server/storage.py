@@ -100,9 +100,7 @@ class Storage:
             if game is None:
                 return None
             seat_rows = connection.execute(
-                select(*(c for c in seats.c if c is not seats.c.game))
-                .where(seats.c.game == id)
-                .order_by(seats.c.seat)
+                select(*(c for c in seats.c if c is not seats.c.game)).where(seats.c.game == id).order_by(seats.c.seat)
             )
             decision_rows = connection.execute(
                 select(decisions.c.number, decisions.c.seat, decisions.c.action, decisions.c.at)

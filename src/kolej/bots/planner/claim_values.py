@@ -72,20 +72,27 @@ def list_claims(
             remaining = without_lowest(remaining)
             if not has_track(b, s, route):
                 continue
-            if has(m.plan, route):
-                action, cost = cheapest_claim(b, s, m, p, route)
-                if action >= 0:
-                    m.payable[word] |= bit(route)
-                    m.base_worth[route] = planned_worth(b, s, w, m, p, route) - cost
-                    floor = max(floor, m.base_worth[route])
-                continue
-            worth = unplanned_worth(b, s, m, p, route, turns)
-            if not every and worth + m.spoiling_limit < floor:
-                continue
+            worth = 0
+            if not has(m.plan, route):
+                worth = unplanned_worth(b, s, m, p, route, turns)
+                if not every and worth + m.spoiling_limit < floor:
+                    continue
             action, cost = cheapest_claim(b, s, m, p, route)
-            if action >= 0:
-                worth += spoiling_worth(b, s, w, m, p, route) - cost
-                floor = max(floor, worth)
+            if action < 0:
+                continue
+            worth -= cost
+            if has(m.plan, route):
+                worth += planned_worth(b, s, m, p, route)
+            else:
+                worth += blocking_worth(b, s, m, p, route)
+                if not every and worth + longest_path_limit(b, m, p, route) < floor:
+                    continue
+            worth += longest_path_worth(b, w, m, p, route)
+            floor = max(floor, worth)
+            if has(m.plan, route):
+                m.payable[word] |= bit(route)
+                m.base_worth[route] = worth
+            else:
                 put_claim(m, OTHERS, DRAWS, action, worth, cost, 0, 0)
     # The detour around a planned route takes long to find, and for most claims an upper bound of its cost is enough.
     for word in range(WORDS):
@@ -134,12 +141,14 @@ def prepare_claims(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRe
     m.rival_path = -1
     m.spoiling_limit = max(0, m.weight[p, W_BLOCK]) * (s.players - 1)
     if b.longest_points > 0 and turns <= m.weight[p, W_LATE] + LAST_TURNS:
-        for other in range(s.players):
-            if other != p:
-                gather_edges(b, s, w, other)
-                m.rival_path = max(m.rival_path, longest_path(w))
-        gather_edges(b, s, w, p)
-        m.own_path = longest_path(w)
+        for i in range(1, s.players + 1):
+            seat = (p + i) % s.players  # the player's own edges are gathered last and stay in the scratch memory
+            gather_edges(b, s, w, seat)
+            length = longest_path(w, 0)
+            if seat == p:
+                m.own_path = length
+            else:
+                m.rival_path = max(m.rival_path, length)
         m.spoiling_limit += path_length_worth(b, m, p, m.rival_path + CLOSE)
 
 
@@ -155,16 +164,16 @@ def claim_worth(
     b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int, turns: int
 ) -> int:
     """The worth of claiming a route, without the cost of its payment."""
+    worth = longest_path_worth(b, w, m, p, route)
     if has(m.plan, route):
         detour = detour_cost(b, s, m, route)
-        return planned_worth(b, s, w, m, p, route) + detour * detour_urgency(b, s, m, p, route) // 32
-    return unplanned_worth(b, s, m, p, route, turns) + spoiling_worth(b, s, w, m, p, route)
+        return worth + planned_worth(b, s, m, p, route) + detour * detour_urgency(b, s, m, p, route) // 32
+    return worth + unplanned_worth(b, s, m, p, route, turns) + blocking_worth(b, s, m, p, route)
 
 
-def planned_worth(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
-    """The worth of claiming a planned route, without what its detour adds."""
-    worth = longest_path_worth(b, w, m, p, route)
-    worth += m.weight[p, W_PLANNED_CLAIM] + m.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
+def planned_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
+    """The worth of claiming a planned route, without what the longest path and the detour add."""
+    worth = m.weight[p, W_PLANNED_CLAIM] + m.weight[p, W_CLAIM_TRAIN] * int(b.length[route])
     worth += m.weight[p, W_URGENT] * max(0, -m.slack)
     return worth + contested_ends(b, s, m, p, route) * m.weight[p, W_CONTESTED] // 2
 
@@ -175,7 +184,7 @@ def detour_urgency(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, rout
 
 
 def unplanned_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int, turns: int) -> int:
-    """The worth of claiming a route that is not planned, without what it takes from the others."""
+    """The worth of claiming a route that is not planned, without the longest path and what it takes from the others."""
     length = int(b.length[route])
     worth = 0
     if turns > LAST_TURN:
@@ -189,18 +198,17 @@ def unplanned_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, rou
     return worth + 10 * int(b.points[length]) - max(0, min(train_cost, m.weight[p, W_EARLY_TRAIN])) * length
 
 
-def spoiling_worth(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
-    """The worth of what a claim takes from the others: the longest path, and routes that would join their networks.
-
-    It is at most `m.spoiling_limit`.
-    """
-    return longest_path_worth(b, w, m, p, route) + m.weight[p, W_BLOCK] * blocked_rivals(b, s, m, p, route)
+def blocking_worth(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, route: int) -> int:
+    """The worth of a claim that takes a route which would join networks of the others."""
+    return m.weight[p, W_BLOCK] * blocked_rivals(b, s, m, p, route)
 
 
 def longest_path_worth(b: BoardRecord, w: ScratchRecord, m: MemoryRecord, p: int, route: int) -> int:
     """What a claim adds to the hope for the longest path's bonus. The player's edges are in the scratch memory."""
     if m.rival_path < 0:
         return 0  # it does not count yet
+    if m.own_path >= m.rival_path + CLOSE:
+        return 0  # a longer path is worth no more
     if not has(m.own_places, b.a[route]) and not has(m.own_places, b.b[route]):
         return path_length_worth(b, m, p, max(m.own_path, b.length[route]))
     n = w.n_edges
@@ -208,8 +216,18 @@ def longest_path_worth(b: BoardRecord, w: ScratchRecord, m: MemoryRecord, p: int
     w.edge_b[n] = b.b[route]
     w.edge_length[n] = b.length[route]
     w.n_edges = n + 1
-    length = longest_path(w)
+    length = longest_path(w, m.own_path)
     w.n_edges = n
+    return path_length_worth(b, m, p, length)
+
+
+def longest_path_limit(b: BoardRecord, m: MemoryRecord, p: int, route: int) -> int:
+    """The most that `longest_path_worth` can be: the route joins two paths, or continues one."""
+    if m.rival_path < 0:
+        return 0
+    length = m.own_path + b.length[route]
+    if has(m.own_places, b.a[route]) and has(m.own_places, b.b[route]):
+        length += m.own_path
     return path_length_worth(b, m, p, length)
 
 

@@ -90,7 +90,7 @@ def race(
 
 
 def _on_core(shown: SearchView, core: int) -> SearchView:
-    """The same view for another core: with memory of its own, whose random generator differs from the first one's."""
+    """Returns the view with memory of its own, so that another core can search it with other random numbers."""
     memory = new_memory(int(shown.m.rng), core)
     memory.weight[:] = shown.m.weight
     w, m = shown.build.records(new_scratch(), memory)

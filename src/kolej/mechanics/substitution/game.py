@@ -18,7 +18,6 @@ from kolej.game.situation import Situation
 from kolej.mechanics.substitution.ids import GAVE, GIVE, LAID_DOWN
 from kolej.rules.board import F_SET_SIZE, F_SETS
 
-PHASES = (GIVE,)
 PLAYED_IN = {"give": (GIVE,)}
 WAITS_FOR = {GIVE: ("NO-2", "the cards of the sets must be given one by one: give …")}
 

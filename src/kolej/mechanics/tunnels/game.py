@@ -20,7 +20,6 @@ from kolej.mechanics.tunnels.rules import colour_played
 from kolej.rules.capacity import TURNED, WILD
 
 CHANGING_KINDS = ("add",)
-PHASES = (TUNNEL,)
 PLAYED_IN = {"add": (TUNNEL,), "decline": (TUNNEL,)}
 WAITS_FOR = {TUNNEL: ("NO-4", "the tunnel asks for more cards: add … or decline")}
 

@@ -24,9 +24,7 @@ router = APIRouter(prefix="/api", tags=["replays"])
 SECONDS = 20.0
 
 
-@router.get(
-    "/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated")
-)
+@router.get("/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated"))
 async def record(id: str, state: State, key: Key) -> Response:
     """Returns the record. Before the game is over it has no seed and no decisions."""
     async with state.current(id) as room:

@@ -219,7 +219,7 @@ class MoreTicketsReason(ReasonKind):
 
 
 class KeepReason(ReasonKind):
-    """These tickets fit together best."""
+    """The tickets that are kept fit together best."""
 
     key: Literal["keep"]
     tickets: list[str]

@@ -131,9 +131,7 @@ class Thinkers:
         """Runs a function in a thinker and returns its value."""
         return await self._with_errors(self._chores, seconds, function, *args)
 
-    async def _with_errors(
-        self, limiter: CapacityLimiter, seconds: float, function: Callable[..., T], *args: Any
-    ) -> T:
+    async def _with_errors(self, limiter: CapacityLimiter, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """Runs a function in a thinker and turns problems of the process into errors for the client."""
         try:
             async with limiter:
