@@ -13,6 +13,7 @@ from collections import Counter
 from http import HTTPStatus
 from typing import Any
 
+from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kolej.server.errors import ApiError
@@ -89,7 +90,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._bytes = 0
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > self._limits.head_bytes:
             self._drop_large_head()
-            raise ValueError("the head is too large")  # ends the parser
+            raise HttpParserError("the head is too large")  # ends the parser
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
