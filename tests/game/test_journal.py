@@ -5,21 +5,26 @@ from __future__ import annotations
 import pytest
 
 import kolej
-from kolej.engine.records import new_scratch
 from kolej.rules.capacity import JOURNAL
 from kolej.rules.journal import PASSED, tell
 from tests.support.glance import BOARDS
 
 
 def test_a_journal_that_overflows_is_an_error() -> None:
-    scratch = new_scratch(telling=True)
-    for _ in range(JOURNAL):
-        tell(scratch, PASSED, 0, 0, 0)
     game = kolej.Game("paris", players=2, seed=1)
-    game._w.journal[:] = scratch.journal
-    game._w.n_journal = JOURNAL
+    for _ in range(JOURNAL + 1):
+        tell(game._w, PASSED, 0, 0, 0)
     with pytest.raises(RuntimeError, match="journal"):
-        game.play(game.legal()[0])
+        game._tell(start=False)
+
+
+def test_what_a_failed_game_left_in_the_journal_is_not_told_by_another() -> None:
+    game = kolej.Game("paris", players=2, seed=1)
+    expected = game.copy().play(game.legal()[0])
+    tell(game._w, PASSED, 0, 0, 0)
+    assert game.play(game.legal()[0]) == expected
+    tell(game._w, PASSED, 0, 0, 0)
+    assert kolej.Game("paris", players=2, seed=1).events == kolej.Game("paris", players=2, seed=1).events
 
 
 @pytest.mark.parametrize("board", BOARDS)

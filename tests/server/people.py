@@ -107,9 +107,7 @@ class Party:
         return after
 
     def join(self, name: str) -> int:
-        answer = self.server.client.post(
-            self.path("/seats"), headers=bearer(self.made["invite"]), json={"name": name}
-        )
+        answer = self.server.client.post(self.path("/seats"), headers=bearer(self.made["invite"]), json={"name": name})
         assert answer.status_code == 201, answer.text
         self.keys[answer.json()["seat"]] = answer.json()["key"]
         return int(answer.json()["seat"])

@@ -320,9 +320,7 @@ def test_anyone_may_ask_for_the_review_of_a_finished_game(over: Party) -> None:
     assert len(review["worst"]) == 2 and all(1 <= len(costly) <= 3 for costly in review["worst"])
 
 
-def test_a_review_is_computed_once_and_survives_a_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_is_computed_once_and_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
 
     async def counting(*args: Any) -> None:
@@ -378,9 +376,7 @@ def test_a_review_that_takes_too_long_is_stopped(over: Party, monkeypatch: pytes
     assert seen[-1]["status"] == "failed" and 0.5 in [status["progress"] for status in seen]
 
 
-def test_games_are_reviewed_one_at_a_time_and_only_some_may_wait(
-    over: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_are_reviewed_one_at_a_time_and_only_some_may_wait(over: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
     monkeypatch.setattr(reviews, "WAITING", 2)
     others = [over.server.new("paris", HERE, HERE) for _ in range(2)]

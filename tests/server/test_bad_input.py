@@ -189,9 +189,7 @@ def test_logs_contain_no_keys_names_or_bodies(server: Server, caplog: pytest.Log
     assert {"\n" in record.getMessage() for record in caplog.records} == {False}
 
 
-def test_only_a_bug_is_a_server_error(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_a_bug_is_a_server_error(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     def raising(error: Exception) -> Any:
         def summaries() -> bytes:
             raise error

@@ -16,9 +16,11 @@ from tests.server.people import HERE, LINK, Json, Party, Server, serving, settin
 
 
 @contextmanager
-def connection_to(party: Party, seat: int | None = None, since: int = 0) -> Iterator[WebSocketTestSession]:
+def connection_to(
+    party: Party, seat: int | None = None, since: int = 0, *, changes: bool = False
+) -> Iterator[WebSocketTestSession]:
     with party.server.client.websocket_connect(party.path("/live")) as socket:
-        socket.send_json({"key": None if seat is None else party.keys[seat], "since": since})
+        socket.send_json({"key": None if seat is None else party.keys[seat], "since": since, "changes": changes})
         yield socket
 
 
@@ -120,6 +122,7 @@ def test_an_unknown_game_closes_the_connection(server: Server) -> None:
 
 @pytest.mark.parametrize("text", [
     "", "{", "[]", "null", '{"key": 7}', '{"key": null, "since": "0"}', '{"key": null, "since": true}', "[" * 4000,
+    '{"key": null, "changes": 1}',
     '{"key": "' + "x" * 5000 + '"}',
 ])  # fmt: skip
 def test_a_malformed_first_message_closes_the_connection(server: Server, two: Party, text: str) -> None:

@@ -195,8 +195,6 @@ def test_a_server_that_gives_up_has_an_exit_code(postgres_address: str, tmp_path
     ("KOLEJ_DATABASE_STATEMENT_SECONDS", "soon"), ("KOLEJ_DATABASE_CONNECT_SECONDS", "0"),
     ("KOLEJ_DATABASE_POOL_SECONDS", "nan"), ("KOLEJ_HEAD_SECONDS", "-1"), ("KOLEJ_CONNECTIONS", "many"),
 ])  # fmt: skip
-def test_an_invalid_limit_is_reported_before_the_start(
-    name: str, value: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_invalid_limit_is_reported_before_the_start(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
     assert f"{name} is a number" in refused("serve")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from typing import Any
 
@@ -81,6 +82,29 @@ def new_state() -> Record:
 
 def new_scratch(*, telling: bool = False) -> Record:
     return Fields.of(np.zeros(1, SCRATCH_WITH_JOURNAL if telling else SCRATCH))
+
+
+class _ThreadRecords(threading.local):
+    """Records that all games of a thread use in turn. One of each for every game would be most of what a game takes."""
+
+    def __init__(self) -> None:
+        self.scratch = new_scratch(telling=True)
+        self.state = new_state()
+
+
+_of_thread = _ThreadRecords()
+
+
+def thread_scratch() -> Record:
+    """Scratch memory with a journal, for one call of the rules and the reading of its results."""
+    return _of_thread.scratch
+
+
+def thread_copy(state: Record) -> Record:
+    """A copy of a state that is valid until the thread makes the next one."""
+    copy = _of_thread.state
+    copy.records[:] = state.records
+    return copy
 
 
 def add_to_set(words: Record, number: int) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from kolej.boards import Board
-from kolej.engine.records import Record
+from kolej.engine.board_record import board_record
+from kolej.engine.records import Record, new_state
 from kolej.game.action import Action
 from kolej.game.cards import CARD_KINDS
 from kolej.game.claim_action import claim_action
@@ -34,6 +35,13 @@ def listed(board: Board, b: Record, s: Record, ids: Iterable[int], known: dict[i
                 known[id] = action
         actions.append(action)
     return tuple(actions)
+
+
+def lasting_actions(board: Board) -> tuple[Action, ...]:
+    """The board's actions that are the same in every state, in the order of ids."""
+    b, s = board_record(board), new_state()
+    kinds = [KINDS_OF_ACTIONS[kind] for kind in b.action_kind[: b.n_actions].tolist()]
+    return listed(board, b, s, (id for id, kind in enumerate(kinds) if kind not in CHANGING), catalogue(board))
 
 
 def describe(board: Board, b: Record, s: Record, id: int) -> Action:

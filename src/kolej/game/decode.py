@@ -9,7 +9,7 @@ import numpy as np
 from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS
-from kolej.rules.score import count_tickets
+from kolej.rules.score import find_completed
 from kolej.rules.state import OVER, PHASES
 
 PHASE_NAMES = tuple(PHASES.values())
@@ -38,8 +38,7 @@ def closed_routes(board: Board, s: Record, seat: int | None) -> list[str]:
 def members(words: Any) -> list[int]:
     """The numbers in a set of 64-bit words."""
     found = []
-    for word, bits in enumerate(words):
-        rest = int(bits)
+    for word, rest in enumerate(words.tolist()):
         while rest:
             low = rest & -rest
             found.append(word * 64 + low.bit_length() - 1)
@@ -48,13 +47,12 @@ def members(words: Any) -> list[int]:
 
 
 def ticket_ids(board: Board, mask: Any) -> list[str]:
-    return [board.tickets[number].id for number in members([mask])]
+    return [board.tickets[number].id for number in members(np.array([mask], np.uint64))]
 
 
 def completed_ids(board: Board, b: Record, s: Record, w: Record, seat: int) -> list[str]:
     """The seat's tickets that are made as things stand."""
-    count_tickets(b, s, w, seat)
-    return ticket_ids(board, w.completed[seat])
+    return ticket_ids(board, find_completed(b, s, w, seat))
 
 
 def offered_ids(board: Board, s: Record, seat: int) -> list[str]:

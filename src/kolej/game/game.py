@@ -12,7 +12,7 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.compiler.build import build
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_scratch, new_state
+from kolej.engine.records import Record, new_state, thread_copy, thread_scratch
 from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.game.action import Action
@@ -34,11 +34,11 @@ from kolej.game.record import PLAYED, RULES, read_record, write_record
 from kolej.game.request import Request, checked_cards, checked_ids, checked_text
 from kolej.game.seeding import DECISION, SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.situation import Situation
-from kolej.game.view import View, view_of
+from kolej.game.view import Networks, View, mechanic_facts, networks_of, own_facts, public_facts
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
 from kolej.rules import action_ids, redaction, setup, turn
-from kolej.rules.action_space import CLAIMS, KEEP_TICKETS, TAKE_TICKETS
+from kolej.rules.action_space import A_DRAW, CLAIMS, KEEP_TICKETS, TAKE_TICKETS
 from kolej.rules.capacity import JOURNAL
 from kolej.rules.state import OVER, START
 
@@ -80,11 +80,16 @@ class Game(MechanicMoves):
         self._b = board_record(self.board)
         self._catalogue = catalogue(self.board)
         self._s = new_state()
-        self._w = new_scratch(telling=True)
         self._legal: tuple[Action, ...] | None = None
+        self._networks: dict[int | None, Networks] = {}  # as each seat sees them, until anything but a card is taken
+
+    @property
+    def _w(self) -> Record:
+        return thread_scratch()
 
     def _deal(self, board: str | Path | Board, players: int, seed: int, version: int) -> None:
         self._found(board, players, seed, version)
+        self._w.n_journal = 0
         if version == 1:
             set_dice(self._s, seed, SET_UP)
             self._rules.set_up(self._b, self._s, self._w, players)
@@ -162,8 +167,7 @@ class Game(MechanicMoves):
 
     def _at(self, seat: int) -> Record:
         """The state as if it were that seat's turn to choose, and as that seat may see it."""
-        s = self._s.copy()
-        self._rules.redact(s, seat)
+        s = self._redacted(seat)
         s.to_move = seat
         return s
 
@@ -193,9 +197,38 @@ class Game(MechanicMoves):
             self._seat(seat)
         s = self._s.copy()
         self._rules.redact(s, -1 if seat is None else seat)
-        legal = () if seat is None else tuple(self.legal(seat))
-        log = tuple(event.seen_by(seat) for event in self.events[since:])
-        return view_of(self.board, self._b, s, self._w, seat, legal, log)
+        networks = self._networks_of(s, seat)
+        return View(
+            board=self.board,
+            **public_facts(self.board, s, dict(networks.routes)),
+            **own_facts(self.board, self._b, s, seat, networks),
+            legal=() if seat is None else tuple(self.legal(seat)),
+            log=tuple(event.seen_by(seat) for event in self.events[since:]),
+            state=s,
+            mechanics=mechanic_facts(self.board, self._b, s),
+        )
+
+    def public_facts(self) -> dict[str, Any]:
+        """What is the same in the views of all seats, as JSON."""
+        s = self._redacted(None)
+        facts = public_facts(self.board, s, self._networks_of(s, None).routes)
+        return {"board": self.board.id, **facts, **mechanic_facts(self.board, self._b, s)}
+
+    def own_facts(self, seat: int | None) -> dict[str, Any]:
+        """What the view of a seat says beside that, as JSON, without the legal actions and the log."""
+        s = self._redacted(seat)
+        return own_facts(self.board, self._b, s, seat, self._networks_of(s, seat))
+
+    def _redacted(self, seat: int | None) -> Record:
+        """The state as a seat may see it, in memory that the next call uses again."""
+        s = thread_copy(self._s)
+        self._rules.redact(s, -1 if seat is None else self._seat(seat))
+        return s
+
+    def _networks_of(self, s: Record, seat: int | None) -> Networks:
+        if seat not in self._networks:
+            self._networks[seat] = networks_of(self.board, self._b, s, self._w, seat)
+        return self._networks[seat]
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -251,9 +284,12 @@ class Game(MechanicMoves):
             if id == TAKE_TICKETS:
                 self._unordered = prepare_offer(self._b, s, self.seed, self._number, self._unordered)
             set_dice(s, self.seed, self._number, DECISION)
+        self._w.n_journal = 0  # another game may have failed and left something there
         self._rules.play(self._b, s, self._w, id)
         self.decisions.append(id)
         self._legal = None
+        if self._b.action_kind[id] != A_DRAW:
+            self._networks.clear()
         self._tell(start=start)
         return self.events[begun:]
 

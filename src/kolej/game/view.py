@@ -14,6 +14,14 @@ from kolej.game.event import Event
 from kolej.game.extensions import PENDINGS, VIEWS, first_answer
 from kolej.rules.state import OVER
 
+PUBLIC = (
+    "players", "to_move", "phase", "face_up", "deck_size", "discards", "hand_sizes", "ticket_counts",
+    "ticket_deck_size", "trains", "scores", "routes", "final_turns",
+)  # fmt: skip
+"""The fields that are the same in the views of all seats, beside those that mechanics add."""
+OWN = ("seat", "hand", "tickets", "completed", "offered", "closed", "pending")
+"""The other fields, without the legal actions and the log."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -56,52 +64,70 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
-        found: dict[str, Any] = {"board": self.board.id}
-        for name in (
-            "players", "seat", "to_move", "phase", "hand", "tickets", "completed", "offered", "face_up", "deck_size",
-            "discards", "hand_sizes", "ticket_counts", "ticket_deck_size", "trains", "scores", "routes", "closed",
-            *self.mechanics, "final_turns", "pending",
-        ):  # fmt: skip
-            value = getattr(self, name)
-            found[name] = _lists(value)
-        found["legal"] = [action.to_dict() for action in self.legal]
-        found["log"] = [event.to_dict() for event in self.log]
-        return found
+        facts = {name: getattr(self, name) for name in (*PUBLIC, *OWN)} | self.mechanics
+        return {
+            "board": self.board.id,
+            **{name: _lists(value) for name, value in facts.items()},
+            "legal": [action.to_dict() for action in self.legal],
+            "log": [event.to_dict() for event in self.log],
+        }
 
 
 def _lists(value: Any) -> Any:
     return [_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
-def view_of(
-    board: Board, b: Record, s: Record, w: Record, seat: int | None, legal: tuple[Action, ...], log: tuple[Event, ...]
-) -> View:
-    """The view of a state that has been redacted for the seat."""
+def public_facts(board: Board, s: Record, routes: dict[str, int]) -> dict[str, Any]:
+    """What every view says of a state."""
+    return {
+        "players": int(s.players),
+        "to_move": int(s.to_move) if s.phase != OVER else None,
+        "phase": decode.phase(s),
+        "face_up": tuple(decode.face_up(s)),
+        "deck_size": int(s.deck_size),
+        "discards": counts(s.discards),
+        "hand_sizes": tuple(decode.seats(s, s.hand_size)),
+        "ticket_counts": tuple(decode.seats(s, s.held)),
+        "ticket_deck_size": int(s.ticket_count),
+        "trains": tuple(decode.seats(s, s.trains)),
+        "scores": tuple(decode.scores(s)),
+        "routes": routes,
+        "final_turns": decode.final_turns(s),
+    }
+
+
+def own_facts(board: Board, b: Record, s: Record, seat: int | None, networks: Networks) -> dict[str, Any]:
+    """What only the view of a seat says of a state that has been redacted for it."""
     own = -1 if seat is None else seat
-    return View(
-        board=board,
-        players=int(s.players),
-        seat=seat,
-        to_move=int(s.to_move) if s.phase != OVER else None,
-        phase=decode.phase(s),
-        hand=counts(s.hand[own]) if seat is not None else {},
-        tickets=tuple(decode.ticket_ids(board, s.tickets[own])) if seat is not None else (),
-        completed=tuple(decode.completed_ids(board, b, s, w, own)) if seat is not None else (),
-        offered=tuple(decode.offered_ids(board, s, own)) if seat is not None else (),
-        face_up=tuple(decode.face_up(s)),
-        deck_size=int(s.deck_size),
-        discards=counts(s.discards),
-        hand_sizes=tuple(decode.seats(s, s.hand_size)),
-        ticket_counts=tuple(decode.seats(s, s.held)),
-        ticket_deck_size=int(s.ticket_count),
-        trains=tuple(decode.seats(s, s.trains)),
-        scores=tuple(decode.scores(s)),
+    return {
+        "seat": seat,
+        "hand": counts(s.hand[own]) if seat is not None else {},
+        "tickets": tuple(decode.ticket_ids(board, s.tickets[own])) if seat is not None else (),
+        "completed": networks.completed,
+        "offered": tuple(decode.offered_ids(board, s, own)) if seat is not None else (),
+        "closed": networks.closed,
+        "pending": first_answer(PENDINGS, board, b, s),
+    }
+
+
+def mechanic_facts(board: Board, b: Record, s: Record) -> dict[str, Any]:
+    """What the mechanics add to every view."""
+    return {name: value for view in VIEWS for name, value in view(board, b, s).items()}
+
+
+@dataclass(frozen=True)
+class Networks:
+    """What a view says of routes. It takes longest to find out, and stays the same while cards are drawn."""
+
+    routes: dict[str, int]
+    closed: tuple[str, ...]
+    completed: tuple[str, ...]
+
+
+def networks_of(board: Board, b: Record, s: Record, w: Record, seat: int | None) -> Networks:
+    """The networks in a state that has been redacted for the seat."""
+    return Networks(
         routes=decode.owned_routes(board, s),
         closed=tuple(decode.closed_routes(board, s, seat)),
-        final_turns=decode.final_turns(s),
-        pending=first_answer(PENDINGS, board, b, s),
-        legal=legal,
-        log=log,
-        state=s,
-        mechanics={name: value for view in VIEWS for name, value in view(board, b, s).items()},
+        completed=tuple(decode.completed_ids(board, b, s, w, seat)) if seat is not None else (),
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
 from kolej.boards import BUNDLED, Board, Rules
 from kolej.boards import board as find_board
+from kolej.game.catalogue import lasting_actions
 from kolej.picture import board_svg
 from kolej.server.errors import ApiError
 
@@ -48,6 +50,18 @@ def board_json(id: str) -> bytes:
     """Returns everything about one board as JSON."""
     board = bundled(id)
     return to_json(board.model_dump(mode="json") | {"names": board.names})
+
+
+@cache
+def actions_json(id: str) -> bytes:
+    """Returns the actions of a board that are the same in every game, as JSON."""
+    return to_json([action.to_dict() for action in lasting_actions(bundled(id))])
+
+
+@lru_cache(maxsize=32)
+def compressed(content: bytes) -> bytes:
+    """Returns some content that never changes, compressed with gzip."""
+    return gzip.compress(content, mtime=0)
 
 
 def draw(id: str, night: bool) -> str:

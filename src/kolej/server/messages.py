@@ -4,38 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
-from kolej.game import Action, View
+from kolej.boards import Board
+from kolej.game import Action
+from kolej.game.catalogue import CHANGING
 from kolej.game.statistics import statistics
 from kolej.server import keys
 from kolej.server.room import Room
 from kolej.server.stored_games import now
+from kolej.server.table_json import TableJson, json_fields, json_object
+
+FINAL = ("breakdowns", "statistics")
+"""Fields of a finished game's table. They are long, so a client that gets changes asks for them itself."""
 
 
 def table_json(room: Room, seat: int | None) -> bytes:
-    """Returns the table as JSON. It is cached until a change, because responses and live messages share it.
+    """Returns the whole table as JSON."""
+    legal = b"[%b]" % b",".join(_action_json(room, action) for action in _legal(room, seat))
+    return json_object({**_cached(room, seat).changes(None), "legal": legal, **_final(room), **_clock(room)})
 
-    Only the clock is never cached.
+
+def change_json(room: Room, seat: int | None, before: TableJson | None) -> tuple[bytes, TableJson]:
+    """Returns the fields of the table that have changed, as JSON, and the table for the next comparison.
+
+    `before`: the table that the client has; None: it has none.
     """
+    table = _cached(room, seat)
+    return json_object({**table.changes(before), **_clock(room)}), table
+
+
+def _cached(room: Room, seat: int | None) -> TableJson:
+    """Returns the table of a seat. It is kept until a change, because responses and live messages share it."""
     if seat not in room.tables:
-        room.tables[seat] = to_json(table(room, seat))
-    return room.tables[seat][:-1] + b"," + to_json(_clock(room))[1:]
+        fields = {**json_fields(table(room, seat)), "legal": _short_json(room, _legal(room, seat))}
+        room.tables[seat] = TableJson(fields, _view(room, seat))
+    return room.tables[seat]
 
 
-def _clock(room: Room) -> dict[str, Any]:
-    deadline = room.deadline
-    return {"deadline": iso(deadline), "left": None if deadline is None else max(0, deadline - now())}
+def _view(room: Room, seat: int | None) -> dict[str, bytes]:
+    if room.game is None:
+        return {}
+    if not room.public_facts:
+        room.public_facts = json_fields(room.game.public_facts())
+    return room.public_facts | json_fields(room.game.own_facts(seat))
 
 
 def table(room: Room, seat: int | None) -> dict[str, Any]:
-    """Returns everything that a seat (None: a spectator) may know about a room, except the clock."""
+    """Returns what a seat (None: a spectator) may know about a room, beside its view."""
     row, game = room.row, room.game
-    over = game is not None and game.over
-    view = room.view(seat) if game else None
-    number = room.next_number(seat)
     return {
         "id": row.id,
         "board": row.board,
@@ -43,30 +63,68 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "seats": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats],
         "awaited": room.awaited,
-        "number": number,
-        "legal": [action.to_dict() for action in _legal(room, view, number)],
+        "number": room.next_number(seat),
         "decisions": len(game.decisions) if game else 0,
         "events": len(game.events) if game else 0,
-        "view": view_dict(view) if view else None,
         "turn_seconds": row.turn_seconds,
         "seed_hash": keys.seed_hash(row.seed),
-        "seed": row.seed if over else None,
-        "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,
-        "statistics": statistics(game) if game and over else None,
+        "seed": row.seed if game is not None and game.over else None,
         "rematch": row.rematch,
         "created": iso(row.created),
     }
 
 
-def _legal(room: Room, view: View | None, number: int | None) -> Sequence[Action]:
-    if view is None or view.seat is None or number is None:
-        return ()
-    return view.legal
+def _legal(room: Room, seat: int | None) -> list[Action]:
+    return room.legal(seat) if seat is not None else []
 
 
-def view_dict(view: View) -> dict[str, Any]:
-    """Returns the view without the fields that the table has itself."""
-    return {name: value for name, value in view.to_dict().items() if name not in ("legal", "log")}
+def _short_json(room: Room, actions: Sequence[Action]) -> bytes:
+    """Returns actions with ids instead of those that are the same in every game on the board.
+
+    They are in the order of ids. Two ids in brackets stand for all from the first to the last.
+    """
+    whole = [_action_json(room, action) for action in actions if action.kind in CHANGING]
+    runs: list[list[int]] = []
+    for action in actions:
+        if action.kind not in CHANGING:
+            if runs and runs[-1][1] == action.id - 1:
+                runs[-1][1] = action.id
+            else:
+                runs.append([action.id, action.id])
+    ids = [b"%d" % first if first == last else b"[%d,%d]" % (first, last) for first, last in runs]
+    return b"[%b]" % b",".join(ids + whole)
+
+
+def _action_json(room: Room, action: Action) -> bytes:
+    assert room.game is not None
+    if action.kind in CHANGING:
+        return to_json(action.to_dict())
+    known = _known_actions(room.game.board)
+    if action.id not in known:
+        known[action.id] = to_json(action.to_dict())
+    return known[action.id]
+
+
+@lru_cache(maxsize=32)
+def _known_actions(board: Board) -> dict[int, bytes]:
+    """Returns the board's actions that are the same in every game, as far as anyone has asked for them."""
+    return {}
+
+
+def _clock(room: Room) -> dict[str, bytes]:
+    """Returns the clock, which is different at every moment."""
+    deadline = room.deadline
+    return json_fields({"deadline": iso(deadline), "left": None if deadline is None else max(0, deadline - now())})
+
+
+def _final(room: Room) -> dict[str, bytes]:
+    game = room.game
+    if game is None or not game.over:
+        return dict.fromkeys(FINAL, b"null")
+    if not room.final:
+        breakdowns = [game.breakdown(seat) for seat in range(room.row.players)]
+        room.final = json_fields({"breakdowns": breakdowns, "statistics": statistics(game)})
+    return room.final
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:

@@ -10,7 +10,6 @@ from pydantic_core import to_json
 from kolej.boards import BUNDLED
 from kolej.errors import KolejError
 from kolej.game import Event, Game, RecordError
-from kolej.server.messages import view_dict
 from kolej.server.names import clean
 
 
@@ -49,7 +48,7 @@ def _replay(record: Mapping[str, Any], names: Sequence[str], seat: int | None, *
 def _step(
     game: Game, number: int, mover: int | None, events: Sequence[Event], seat: int | None, open_cards: bool
 ) -> dict[str, Any]:
-    view = view_dict(game.view(seat, since=len(game.events)))
+    view = game.public_facts() | game.own_facts(seat)
     if open_cards:
         position = game.position()
         completed = [game.completed(seat) for seat in range(game.players)]

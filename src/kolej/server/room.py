@@ -9,6 +9,7 @@ from kolej.game import Action, Game, RecordError, View
 from kolej.server import keys
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
 
 
@@ -27,7 +28,9 @@ class Room:
         self.version = 0
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
-        self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
+        self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
+        self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
+        self.final: dict[str, bytes] = {}  # the fields of the table that are known only at the end
         self.decided_here = False  # whether this worker accepted the last decision
         self._uptime = uptime
         self.update(stored)
@@ -81,10 +84,15 @@ class Room:
     def notify(self) -> None:
         """Wakes all watchers. The seat that has just decided comes last, because it knows what has changed."""
         self.version += 1
-        self.tables.clear()
+        self.forget_tables()
         mover = self.deciders[-1] if self.deciders else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher.set()
+
+    def forget_tables(self) -> None:
+        """Forgets the JSON of the tables, because something has changed."""
+        self.public_facts = {}
+        self.tables.clear()
 
     # -- state ---------------------------------------------------------------------------------------------------
 
@@ -135,11 +143,6 @@ class Room:
         if self.game is not None and 0 <= number < len(self.deciders):
             return self.deciders[number], self.game.decisions[number]
         return None
-
-    def view(self, seat: int | None) -> View:
-        """Returns the view of a seat with an empty log, because events are sent separately."""
-        assert self.game is not None
-        return self.game.view(seat, since=len(self.game.events))
 
     def view_to_decide(self, seat: int, *, log: bool) -> View:
         """Returns the view for the next decision of a seat, with its log if `log` is set.

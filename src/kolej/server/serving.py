@@ -41,9 +41,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
         _run(host, port, database, workers, settings, open_page=open_page)
 
 
-def _run(
-    host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool
-) -> None:
+def _run(host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers

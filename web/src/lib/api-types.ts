@@ -212,6 +212,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["actions_api_boards__id__actions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boards/{id}/picture.svg": {
         parameters: {
             query?: never;
@@ -1516,6 +1532,22 @@ export interface components {
              * @default 0
              */
             since: number;
+            /**
+             * @description whether to send changes of the table instead of whole tables
+             * @default false
+             */
+            changes: boolean;
+        };
+        LiveChange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change";
+            /** @description the number of the first of these events */
+            first: number;
+            events: components["schemas"]["Event"][];
+            table: components["schemas"]["TableChange"];
         };
         LiveError: {
             /**
@@ -1525,7 +1557,7 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
         };
-        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
         LiveTable: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1547,6 +1579,65 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
+        };
+        TableChange: {
+            id?: string;
+            board?: string;
+            /** @enum {string} */
+            status?: "lobby" | "playing" | "over";
+            seat?: number | null;
+            seats?: components["schemas"]["SeatSchema"][];
+            awaited?: number[];
+            number?: number | null;
+            legal?: (number | [
+                number,
+                number
+            ] | components["schemas"]["Action"])[];
+            decisions?: number;
+            events?: number;
+            view?: components["schemas"]["ViewChange"] | null;
+            turn_seconds?: number | null;
+            deadline?: string | null;
+            left?: number | null;
+            seed_hash?: string;
+            seed?: string | null;
+            rematch?: string | null;
+            created?: string;
+        };
+        ViewChange: {
+            track?: {
+                [key: string]: components["schemas"]["Colour"];
+            };
+            track_supply?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            flags?: components["schemas"]["Colour"][][];
+            ferry_cards?: number[];
+            board?: string;
+            players?: number;
+            seat?: number | null;
+            to_move?: number | null;
+            phase?: components["schemas"]["Phase"];
+            hand?: components["schemas"]["Cards"];
+            tickets?: string[];
+            completed?: string[];
+            offered?: string[];
+            face_up?: (components["schemas"]["Card"] | null)[];
+            deck_size?: number;
+            discards?: components["schemas"]["Cards"];
+            hand_sizes?: number[];
+            ticket_counts?: number[];
+            ticket_deck_size?: number;
+            trains?: number[];
+            scores?: number[];
+            routes?: {
+                [key: string]: number;
+            };
+            closed?: string[];
+            final_turns?: number | null;
+            pending?: components["schemas"]["Pending"] | null;
         };
     };
     responses: never;
@@ -1679,11 +1770,14 @@ export type WildReason = components['schemas']['WildReason'];
 export type WildsObstacle = components['schemas']['WildsObstacle'];
 export type WinEvent = components['schemas']['WinEvent'];
 export type Hello = components['schemas']['Hello'];
+export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveMessage = components['schemas']['LiveMessage'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
+export type TableChange = components['schemas']['TableChange'];
+export type ViewChange = components['schemas']['ViewChange'];
 export type $defs = Record<string, never>;
 export interface operations {
     new_game_api_games_post: {
@@ -1735,7 +1829,10 @@ export interface operations {
     make_decision_api_games__id__decisions_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=minimal`: the answer has no table (RFC 7240) */
+                prefer?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -1755,6 +1852,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
                 };
+            };
+            /** @description the decision is made; the live connection tells what has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1984,6 +2088,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BoardSchema"];
+                };
+            };
+        };
+    };
+    actions_api_boards__id__actions_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Action"][];
                 };
             };
         };

@@ -1,6 +1,7 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
 import type { Decision, ErrorCode, paths, SeatChange } from "./api-types";
+import type { Actions } from "./changes";
 import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
@@ -27,15 +28,18 @@ interface Asked<O> {
   at?: Places<O>;
   key?: string | null;
   body?: Body<O>;
+  /** Whether the answer may be empty. */
+  brief?: boolean;
 }
 
 async function ask<M extends Method, P extends keyof paths>(
   method: M,
   path: P,
-  { at, key, body }: Asked<Operation<M, P>> = {},
+  { at, key, body, brief }: Asked<Operation<M, P>> = {},
 ): Promise<Answer<Operation<M, P>>> {
   const headers: Record<string, string> = {};
   if (key) headers.Authorization = `Bearer ${key}`;
+  if (brief) headers.Prefer = "return=minimal";
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const places: Record<string, unknown> = { ...at };
   const address = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(places[name])));
@@ -54,6 +58,7 @@ async function ask<M extends Method, P extends keyof paths>(
 }
 
 const boards = new Map<string, Promise<Board>>();
+const actions = new Map<string, Promise<Actions>>();
 const pictures = new Map<string, Promise<string>>();
 
 /** Caches an answer that never changes; failures are not cached. */
@@ -74,6 +79,11 @@ export const api = {
       const board = await ask("get", "/api/boards/{id}", { at: { id } });
       return { ...board, tickets: board.tickets.map((ticket) => ({ ...ticket, id: `${ticket.a}--${ticket.b}` })) };
     }),
+  actions: (board: string) =>
+    once(actions, board, async (): Promise<Actions> => {
+      const listed = await ask("get", "/api/boards/{id}/actions", { at: { id: board } });
+      return new Map(listed.map((action) => [action.id, action]));
+    }),
   picture: (id: string, night: boolean) =>
     once(pictures, `${id} ${night}`, async () => {
       const answer = await fetch(pictureAddress(id, night));
@@ -90,7 +100,7 @@ export const api = {
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
-    ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision }),
+    ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key }),
   review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),

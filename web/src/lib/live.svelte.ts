@@ -2,8 +2,9 @@
 
 import { api, Refusal } from "./api";
 import type { ErrorCode } from "./api-types";
+import { changed, type Actions } from "./changes";
 import { startClock } from "./clock";
-import type { GameEvent, LiveMessage, Table } from "./types";
+import type { GameEvent, LiveMessage, Table, TableChange } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
@@ -21,6 +22,7 @@ export class Line {
   sent: number | null = null;
 
   #socket: WebSocket | null = null;
+  #actions: Actions = new Map();
   #tries = 0;
   #timer = 0;
   #closed = false;
@@ -52,8 +54,8 @@ export class Line {
     this.sent = number;
     for (let left = SENDS; ; left--) {
       try {
-        this.#take(await api.decide(this.id, this.key, { number, action }));
-        return;
+        await api.decide(this.id, this.key, { number, action });
+        return; // the connection brings the new table
       } catch (error) {
         if (error instanceof Refusal && error.table) this.#take(error.table);
         if (error instanceof Refusal && error.code === "stale") return;
@@ -91,8 +93,9 @@ export class Line {
     this.#socket = socket;
     let ping = 0;
     let answered = true;
+    let heard = Promise.resolve(); // messages are applied in their order, although some have to wait for an answer
     socket.onopen = () => {
-      socket.send(JSON.stringify({ key: this.key, since: this.log.length }));
+      socket.send(JSON.stringify({ key: this.key, since: this.log.length, changes: true }));
       ping = window.setInterval(() => {
         // After the device slept, a dead connection can look open. An unanswered ping reveals it.
         if (!answered) return this.#lost(socket);
@@ -102,7 +105,12 @@ export class Line {
     };
     socket.onmessage = (message) => {
       answered = true;
-      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as LiveMessage);
+      heard = heard
+        .then(() => this.#hear(socket, JSON.parse(message.data) as LiveMessage))
+        .catch((error: unknown) => {
+          this.#lost(socket);
+          if (!(error instanceof Refusal)) throw error;
+        });
     };
     socket.onclose = () => {
       clearInterval(ping);
@@ -119,21 +127,34 @@ export class Line {
     this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
   }
 
-  #hear(message: LiveMessage): void {
+  async #hear(socket: WebSocket, message: LiveMessage): Promise<void> {
+    if (socket !== this.#socket) return;
     if (message.type === "error") {
       if (FOR_GOOD.includes(message.error.code)) this.refused = message.error.code;
       return;
     }
-    if (message.type !== "table") return;
+    if (message.type !== "change") return;
+    const table = await this.#changed(message.table);
+    if (socket !== this.#socket) return;
     this.online = true;
     this.#tries = 0;
     const before = this.table;
-    const { first, events, table } = message;
+    const { first, events } = message;
     startClock(table);
     const fresh = events.slice(Math.max(0, this.log.length - first));
     if (first < this.log.length && first === 0 && table.events < this.log.length) this.log = events;
     else this.log = [...this.log, ...fresh];
     this.table = table;
     this.#heard(fresh, table, before);
+  }
+
+  /** The table after a change. A seat needs the actions of its board first, and a finished game its final count. */
+  async #changed(change: TableChange): Promise<Table> {
+    const isFirst = change.board !== undefined;
+    if (isFirst && this.key !== null) this.#actions = await api.actions(change.board!);
+    const table = changed(isFirst ? null : this.table, change, this.#actions);
+    if (table.status !== "over" || table.breakdowns) return table;
+    const { breakdowns, statistics } = await api.table(this.id, this.key);
+    return { ...table, breakdowns, statistics };
   }
 }

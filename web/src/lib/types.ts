@@ -35,6 +35,7 @@ export type {
   Rules,
   SeatSchema as Seat,
   Statistics,
+  TableChange,
   TableSchema as Table,
   ViewSchema as View,
 } from "./api-types";

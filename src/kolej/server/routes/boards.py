@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import anyio.to_thread
 from fastapi import APIRouter, Header, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej import __version__
@@ -13,6 +15,7 @@ from kolej.server.app_state import State
 from kolej.server.levels import LEVELS, is_search_bot
 from kolej.server.routes import errors
 from kolej.server.schemas.board_answers import BoardSchema, BoardSummary, BotSchema, Health
+from kolej.server.schemas.game_messages import AnyAction
 
 router = APIRouter(prefix="/api", tags=["boards"])
 
@@ -52,6 +55,19 @@ async def one_board(id: str, seen: SeenBefore = None) -> Response:
     """Returns everything about one board."""
     board_data.bundled(id)
     return _cacheable(board_data.board_json(id), "application/json", seen)
+
+
+@router.get("/boards/{id}/actions", response_model=list[AnyAction], responses=errors("no_board") | UNCHANGED)
+async def actions(id: str, request: Request, seen: SeenBefore = None) -> Response:
+    """Returns the actions that are the same in every game on the board. Live changes name them by their ids."""
+    board_data.bundled(id)
+    content = await anyio.to_thread.run_sync(board_data.actions_json, id)
+    response = _cacheable(content, "application/json", seen)
+    response.headers["Vary"] = "Accept-Encoding"
+    if response.status_code == 200 and "gzip" in request.headers.get("Accept-Encoding", ""):
+        response.body = await anyio.to_thread.run_sync(board_data.compressed, content)
+        response.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(response.body))})
+    return response
 
 
 @router.get(

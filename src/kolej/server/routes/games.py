@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
@@ -30,6 +30,8 @@ from kolej.server.schemas.table_answers import CreatedGame, Rematch, TableSchema
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
 
+BRIEF = "return=minimal"
+Wish = Annotated[str | None, Header(description=f"`{BRIEF}`: the answer has no table (RFC 7240)")]
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
@@ -64,12 +66,15 @@ class LeanRoute(APIRoute):
                 problems = error.errors(include_context=False)
                 located = [{**problem, "loc": ("body", *problem["loc"])} for problem in problems]
                 raise RequestValidationError(located) from None
-            return await make_decision(request.path_params["id"], decision, app_state_of(request), key_in(request))
+            wish = request.headers.get("Prefer")
+            return await make_decision(
+                request.path_params["id"], decision, app_state_of(request), key_in(request), wish
+            )
 
         return handle
 
 
-async def make_decision(id: str, decision: Decision, state: State, key: Key) -> Response:
+async def make_decision(id: str, decision: Decision, state: State, key: Key, prefer: Wish = None) -> Response:
     """Makes a decision. Repeating it does nothing; another decision with the same number gets 409 and the table."""
     async with state.open(id) as room:
         seat = await seat_of(state.rooms, room, key)
@@ -77,6 +82,8 @@ async def make_decision(id: str, decision: Decision, state: State, key: Key) -> 
         state.autoplay.attend(room)
         await asyncio.sleep(0)  # lets the other clients get the change first
         asyncio.get_running_loop().call_soon(room.prepare)  # after this response is sent
+        if prefer == BRIEF:
+            return Response(status_code=204, headers={"Preference-Applied": BRIEF})
         return json_response(table_json(room, seat))
 
 
@@ -86,7 +93,8 @@ router.add_api_route(
     methods=["POST"],
     route_class_override=LeanRoute,
     response_model=TableSchema,
-    responses=errors(*NEEDS_SEAT, "not_your_turn", "stale", "not_started", "already_over", "illegal"),
+    responses=errors(*NEEDS_SEAT, "not_your_turn", "stale", "not_started", "already_over", "illegal")
+    | {204: {"description": "the decision is made; the live connection tells what has changed"}},
 )
 
 

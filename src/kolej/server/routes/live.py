@@ -8,8 +8,8 @@ import json
 import logging
 from typing import Any
 
-import anyio
 from fastapi import APIRouter
+from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,10 +17,12 @@ from kolej.server.app_state import app_state_of
 from kolej.server.auth import caller_of
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
-from kolej.server.messages import events_json, table_json
+from kolej.server.messages import change_json, events_json, table_json
 from kolej.server.responses import error_json
 from kolej.server.room import Room
+from kolej.server.schemas.live_messages import Hello
 from kolej.server.settings import Rate
+from kolej.server.table_json import TableJson
 
 log = logging.getLogger("kolej.server")
 
@@ -41,10 +43,10 @@ async def live(socket: WebSocket, id: str) -> None:
     state = app_state_of(socket)
     await socket.accept()
     try:
-        key, since = await _first_message(socket, state.settings.hello_seconds)
+        hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
-            seat = (await caller_of(state.rooms, room, key)).seat
-            await _follow(socket, room, seat, since)
+            seat = (await caller_of(state.rooms, room, hello.key)).seat
+            await _follow(socket, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
     except SQLAlchemyError as error:
@@ -54,50 +56,52 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
 
-async def _follow(socket: WebSocket, room: Room, seat: int | None, since: int) -> None:
+async def _follow(socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
     """Sends changes and reads messages until one side closes the connection."""
     wake = asyncio.Event()
     room.watchers[wake] = seat
     try:
-        async with anyio.create_task_group() as group:
-            group.start_soon(_send_changes, socket, room, seat, since, wake, group.cancel_scope)
+        async with asyncio.TaskGroup() as group:
+            sending = group.create_task(_send_changes(socket, room, seat, hello, wake))
             error = await _receive_messages(socket)
-            group.cancel_scope.cancel()
+            sending.cancel()
     finally:
         room.watchers.pop(wake, None)
     if error is not None:
         raise error
 
 
-async def _send_changes(
-    socket: WebSocket, room: Room, seat: int | None, since: int, wake: asyncio.Event, scope: anyio.CancelScope
-) -> None:
+async def _send_changes(socket: WebSocket, room: Room, seat: int | None, hello: Hello, wake: asyncio.Event) -> None:
     """Sends the table at once and after every change. A slow client gets fewer tables, but every event."""
-    sent = since if room.game and since <= len(room.game.events) else 0
+    sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
+    table: TableJson | None = None
     while True:
         wake.clear()
+        if hello.changes:
+            kind, (json, table) = b"change", change_json(room, seat, table)
+        else:
+            kind, json = b"table", table_json(room, seat)
         events = events_json(room, seat, sent)
-        message = b'{"type":"table","first":%d,"events":%b,"table":%b}' % (sent, events, table_json(room, seat))
+        message = b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, sent, events, json)
         sent = len(room.game.events) if room.game else 0
         try:
             await socket.send_text(message.decode())
         except DISCONNECTED:
-            scope.cancel()
+            return  # whoever reads from the connection finds out, too
         await wake.wait()
 
 
-async def _first_message(socket: WebSocket, seconds: float) -> tuple[str | None, int]:
-    """Returns the key of the client and the number of events it has seen."""
+async def _first_message(socket: WebSocket, seconds: float) -> Hello:
     try:
         async with asyncio.timeout(seconds):
             message = _parsed(await socket.receive())
     except TimeoutError:
         raise ApiError("slow", "the first message came too late") from None
-    key, since = message.get("key"), message.get("since", 0)
-    if not (key is None or isinstance(key, str)) or isinstance(since, bool) or not isinstance(since, int):
-        message_form = '{"key": a key or null, "since": number of events seen so far}'
-        raise ApiError("bad_request", f"the first message must be {message_form}")
-    return key, max(0, since)
+    try:
+        return Hello.model_validate(message, strict=True)
+    except ValidationError:
+        message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false}'
+        raise ApiError("bad_request", f"the first message must be {message_form}") from None
 
 
 async def _receive_messages(socket: WebSocket) -> ApiError | None:

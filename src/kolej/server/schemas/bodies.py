@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeVar, Union
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypeAliasType
 
@@ -28,6 +28,17 @@ def _drop_default(schema: dict[str, Any]) -> None:
 
 Absent = Annotated[T | SkipJsonSchema[None], Field(default=None, json_schema_extra=_drop_default)]
 """A field that is left out of the JSON where there is nothing to say, or for readers who may not know it."""
+
+
+def _absent(kind: Any) -> Any:
+    return Absent[kind]  # type: ignore[misc]  # the type is known only now
+
+
+def partial_model(name: str, model: type[BaseModel], without: Sequence[str] = (), **replaced: Any) -> type[BaseModel]:
+    """A model with the fields of another one, each of which may be absent. Some may be replaced or left out."""
+    types = {field: info.annotation for field, info in model.model_fields.items() if field not in without} | replaced
+    fields: dict[str, Any] = {field: (_absent(kind), None) for field, kind in types.items()}
+    return create_model(name, __base__=Answer, __doc__="The fields that have changed.", **fields)
 
 
 def union(name: str, members: Iterable[type[BaseModel]], by: str) -> Any:

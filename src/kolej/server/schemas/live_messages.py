@@ -9,7 +9,7 @@ from pydantic import Field
 from kolej.server.schemas.bodies import Answer, union
 from kolej.server.schemas.error_answers import Problem
 from kolej.server.schemas.game_messages import AnyEvent
-from kolej.server.schemas.table_answers import Key, TableSchema
+from kolej.server.schemas.table_answers import Key, TableChange, TableSchema
 
 
 class Hello(Answer):
@@ -17,6 +17,7 @@ class Hello(Answer):
 
     key: Key | None = None
     since: int = Field(0, description="how many events the client has seen")
+    changes: bool = Field(False, description="whether to send changes of the table instead of whole tables")
 
 
 class Ping(Answer):
@@ -34,6 +35,19 @@ class LiveTable(Answer):
     table: TableSchema
 
 
+class LiveChange(Answer):
+    """What has changed at the table, with the events that the client has not seen. The first one has every field.
+
+    The fields replace those of the table, and those of `view` the fields of its view. `breakdowns` and `statistics`
+    are never there: a client asks for the table when the game is over.
+    """
+
+    type: Literal["change"]
+    first: int = Field(description="the number of the first of these events")
+    events: list[AnyEvent]
+    table: TableChange
+
+
 class LiveError(Answer):
     """The last message before the server closes the line."""
 
@@ -48,4 +62,4 @@ class Pong(Answer):
 if TYPE_CHECKING:
     LiveMessage = Answer
 else:
-    LiveMessage = union("LiveMessage", (LiveTable, LiveError, Pong), by="type")
+    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, LiveError, Pong), by="type")

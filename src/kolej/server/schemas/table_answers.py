@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BaseModel, Field, create_model
 
 from kolej.game.decode import PHASE_NAMES
-from kolej.server.schemas.bodies import Answer, one_of, union
+from kolej.server.schemas.bodies import Answer, one_of, partial_model, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
 from kolej.server.schemas.mechanic_schemas import ADDED_PENDING, BREAKDOWN_FIELDS, POINTS_FIELDS, VIEW_FIELDS
@@ -134,6 +134,26 @@ class TableSchema(Answer):
     statistics: Statistics | None
     rematch: str | None
     created: str
+
+
+if TYPE_CHECKING:
+    TableChange = Answer
+else:
+    LegalAction = Annotated[
+        int | tuple[int, int] | AnyAction,
+        Field(
+            description="an action, or the id of one that GET /api/boards/{id}/actions lists, or the first and the last"
+            " of several ids"
+        ),
+    ]
+    ViewChange = partial_model("ViewChange", ViewSchema)
+    TableChange = partial_model(
+        "TableChange",
+        TableSchema,
+        without=("breakdowns", "statistics"),
+        legal=list[LegalAction],
+        view=ViewChange | None,
+    )
 
 
 class CreatedGame(Answer):
