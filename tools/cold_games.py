@@ -58,9 +58,10 @@ def store_games(database: str, games: int, decisions: int) -> list[str]:
 
 
 async def measure(address: str, ids: list[str], rate: float) -> None:
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client, httpx.AsyncClient(
-        base_url=address, timeout=60, limits=httpx.Limits(max_connections=200)
-    ) as other:
+    async with (
+        httpx.AsyncClient(base_url=address, timeout=60) as client,
+        httpx.AsyncClient(base_url=address, timeout=60, limits=httpx.Limits(max_connections=200)) as other,
+    ):
         await client.get("/api/health")
         cold: list[float] = []
         asked = asyncio.create_task(ask_for(other, ids, rate, cold))

@@ -1,8 +1,9 @@
 """Measures a server under load: `make load`.
 
-Starts `kolej serve` and many games with two clients each, which make random legal decisions at a fixed rate. Measures
-the time from sending a decision until the other client has its event. For comparison it then measures a plain
-WebSocket echo of the same libraries, with as many clients, messages of the same size, and the same rate.
+Starts `kolej serve` and many games with two clients each, which make random legal decisions. The rate rises step by
+step until the 95th percentile of the waits passes 100 ms. A wait is the time from sending a decision until the other
+client has its event. Beside it runs a plain WebSocket echo of the same libraries, with as many clients, messages of the
+same size and the same rates. `--memory N` measures what N games with two live connections each take instead.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-LIMIT = 5.0
-"""The largest p95 that passes, as a multiple of that of the echo."""
-FLAT = 1.15
-"""The largest memory at the end that passes, as a multiple of that after the warm-up."""
 SEATS = [{"kind": "here"}, {"kind": "here"}]
 BOARDS = ("nordic", "usa", "italy", "france", "paris")
+RATES = (50, 100, 200, 300, 400, 500, 600, 800, 1000, 1200, 1500)
+QUICK, SLOW = 0.020, 0.100
+"""Seconds. The tool prints at which rate the 95th percentile passes these."""
+AT_ONCE = 50
+"""Number of games that are opened at the same time."""
 
 
 @dataclass
@@ -41,27 +43,20 @@ class Tally:
     waits: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
-    counting: bool = False
-
-    def note(self, seconds: float) -> None:
-        if self.counting:
-            self.waits.append(seconds)
-
-    def row(self, name: str, seconds: float) -> str:
-        p50, p95, p99 = (self.percentile(p) * 1000 for p in (50, 95, 99))
-        return f"{name:8} {len(self.waits) / seconds:9.1f} {p50:9.2f} {p95:9.2f} {p99:9.2f} {len(self.errors):7}"
 
     def percentile(self, p: int) -> float:
         return statistics.quantiles(self.waits, n=100)[p - 1] if len(self.waits) > 1 else float("nan")
 
 
 @dataclass(frozen=True)
-class Cost:
-    """Memory of the server in kB before and after, and the processor seconds in between."""
+class Step:
+    """What one rate gave. `processor`: seconds of the server for each decision."""
 
-    before: int
-    after: int
-    seconds: float
+    rate: int
+    done: float
+    p50: float
+    p95: float
+    processor: float
 
 
 class Http:
@@ -71,58 +66,62 @@ class Http:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: Any, key: str | None = None) -> tuple[int, bytes]:
+    async def post(self, path: str, body: Any, key: str | None = None, *, brief: bool = False) -> tuple[int, bytes]:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
         content = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         head += f"Authorization: Bearer {key}\r\n" if key else ""
+        head += "Prefer: return=minimal\r\n" if brief else ""
         writer.write(f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content)
         lines = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
-        length = next(int(line.partition(":")[2]) for line in lines if line.startswith("content-length:"))
+        length = next((int(line.partition(":")[2]) for line in lines if line.startswith("content-length:")), 0)
         return int(lines[0].split()[1]), await reader.readexactly(length)
 
 
 class Game:
-    """One game with two clients, each with a live connection."""
+    """One game with two clients, each with a live connection, as the page has it."""
 
-    def __init__(self, port: int, board: str, tally: Tally, rng: random.Random) -> None:
-        self.port, self.board, self.tally, self.rng = port, board, tally, rng
-        self.tables: list[Any] = [None, None]
-        self.https = [Http(port), Http(port)]
+    def __init__(self, port: int, http: Http, board: str, tally: Tally, rng: random.Random) -> None:
+        self.port, self.http, self.board, self.tally, self.rng = port, http, board, tally, rng
+        self.tables: list[dict[str, Any]] = [{}, {}]
         self.sent: tuple[int, int, float] | None = None  # seat, number and time of the last decision
         self.received = asyncio.Event()
         self.connections: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
-        for connection in self.connections:
-            connection.cancel()
-        status, body = await self.https[0].post("/api/games", {"board": self.board, "seats": SEATS})
+        await self.end()
+        status, body = await self.http.post("/api/games", {"board": self.board, "seats": SEATS})
         if status != 201:
             self.tally.errors.append(f"new game: {status}")
             return
         made = json.loads(body)
         self.id, self.keys = made["id"], list(made["keys"].values())
-        self.tables = [None, None]
+        self.tables = [{}, {}]
         self.connections = [asyncio.create_task(self._listen(seat)) for seat in (0, 1)]
-        while None in self.tables:
+        while not all(self.tables):
             await self._next()
         await self.move()  # the first tickets, which are not measured
         await self.move()
 
+    async def end(self) -> None:
+        for connection in self.connections:
+            connection.cancel()
+        await asyncio.gather(*self.connections, return_exceptions=True)
+
     async def _listen(self, seat: int) -> None:
         try:
             async with connect(f"ws://127.0.0.1:{self.port}/api/games/{self.id}/live", compression=None) as line:
-                await line.send(json.dumps({"key": self.keys[seat], "since": 0}))
+                await line.send(json.dumps({"key": self.keys[seat], "since": 0, "changes": True}))
                 async for text in line:
                     at = time.perf_counter()
-                    table = json.loads(text)["table"]
+                    table = self.tables[seat]
+                    table |= json.loads(text)["table"]
                     self.tally.sizes.append(len(text))
                     if self.sent is not None and self.sent[0] != seat and table["decisions"] > self.sent[1]:
-                        self.tally.note(at - self.sent[2])
+                        self.tally.waits.append(at - self.sent[2])
                         self.sent = None
-                    self.tables[seat] = table
                     self.received.set()
         except (OSError, WebSocketException) as error:
             self.tally.errors.append(f"line: {type(error).__name__}")
@@ -137,36 +136,23 @@ class Game:
             await self.begin()
         seat = next(seat for seat in (0, 1) if self.tables[seat]["number"] is not None)
         table = self.tables[seat]
-        number, action = table["number"], self.rng.choice(table["legal"])["id"]
-        if table["view"]["phase"] != "start":
+        number, action = table["number"], self._action(table["legal"])
+        if len(table["awaited"]) == 1 and number >= len(SEATS):
             self.sent = (seat, number, time.perf_counter())
-        status, body = await self.https[seat].post(
-            f"/api/games/{self.id}/decisions", {"number": number, "action": action}, self.keys[seat]
+        status, body = await self.http.post(
+            f"/api/games/{self.id}/decisions", {"number": number, "action": action}, self.keys[seat], brief=True
         )
-        if status != 200:
+        if status != 204:
             self.tally.errors.append(f"decision: {status} {body[:80]!r}")
             return
         while self.sent is not None or self.tables[seat]["number"] == number:
             await self._next()
 
-
-async def paced(seconds: float, moves: float, table: list[Any], errors: list[str]) -> None:
-    """Lets everyone move in turn at a fixed total rate. Anyone who is still busy is skipped."""
-    busy: dict[int, asyncio.Task[None]] = {}
-    end = time.perf_counter() + seconds
-    due = time.perf_counter()
-    n = 0
-    while due < end:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        index = n % len(table)
-        if index not in busy or busy[index].done():
-            if index in busy and busy[index].exception():
-                errors.append(repr(busy[index].exception()))
-            busy[index] = asyncio.create_task(table[index].move())
-        n += 1
-        due += 1 / moves
-    done, _ = await asyncio.wait(busy.values(), timeout=30)
-    errors += [repr(task.exception()) for task in done if task.exception()]
+    def _action(self, legal: list[Any]) -> int:
+        entry = self.rng.choice(legal)
+        if isinstance(entry, list):
+            return self.rng.randint(*entry)
+        return int(entry["id"] if isinstance(entry, dict) else entry)
 
 
 class Echo:
@@ -177,34 +163,105 @@ class Echo:
         at = time.perf_counter()
         await self.line.send(self.message)
         await self.line.recv()
-        self.tally.note(time.perf_counter() - at)
+        self.tally.waits.append(time.perf_counter() - at)
 
 
-async def echoed(port: int, clients: int, size: int, args: argparse.Namespace) -> Tally:
-    tally = Tally()
-    url = f"ws://127.0.0.1:{port}/"
-    lines = [await connect(url, compression=None) for _ in range(clients)]
-    table = [Echo(line, "x" * size, tally) for line in lines]
-    await paced(args.warm_up / 2, args.moves, table, tally.errors)
-    tally.counting = True
-    await paced(args.seconds, args.moves, table, tally.errors)
-    for line in lines:
-        await line.close()
-    return tally
+async def paced(seconds: float, rate: float, table: list[Any], errors: list[str]) -> None:
+    """Lets everyone move in turn at a fixed total rate. Anyone who is still busy is skipped."""
+    busy: dict[int, asyncio.Task[None]] = {}
+    due = time.perf_counter()
+    end = due + seconds
+    n = 0
+    while due < end:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        index = n % len(table)
+        if index not in busy or busy[index].done():
+            if index in busy and busy[index].exception():
+                errors.append(repr(busy[index].exception()))
+            busy[index] = asyncio.create_task(table[index].move())
+        n += 1
+        due += 1 / rate
+    done, _ = await asyncio.wait(busy.values(), timeout=30)
+    errors += [repr(task.exception()) for task in done if task.exception()]
 
 
-async def played(port: int, pid: int, args: argparse.Namespace) -> tuple[Tally, Cost]:
-    tally = Tally()
+async def measured(rate: int, table: list[Any], tally: Tally, pid: int, seconds: float) -> Step:
+    """Plays at one rate: for a third of the time without measuring, so that everything has settled."""
+    await paced(seconds / 3, rate, table, tally.errors)
+    tally.waits.clear()
+    spent, at = processor(pid), time.perf_counter()
+    await paced(seconds, rate, table, tally.errors)
+    spent, taken = processor(pid) - spent, time.perf_counter() - at
+    done = max(1, len(tally.waits))
+    return Step(rate, done / taken, tally.percentile(50), tally.percentile(95), spent / done)
+
+
+async def opened(port: int, count: int, tally: Tally) -> list[Game]:
     rng = random.Random(1)
-    games = [Game(port, BOARDS[n % len(BOARDS)], tally, rng) for n in range(args.games)]
+    https = [Http(port) for _ in range(AT_ONCE)]
+    games = [Game(port, https[n % AT_ONCE], BOARDS[n % len(BOARDS)], tally, rng) for n in range(count)]
+    for start in range(0, count, AT_ONCE):
+        await asyncio.gather(*(game.begin() for game in games[start : start + AT_ONCE]))
     for game in games:
-        await game.begin()
-    await paced(args.warm_up, args.moves, games, tally.errors)
-    before, spent = memory(pid), processor(pid)
-    tally.counting = True
+        game.http = Http(port)
+    return games
+
+
+async def ramp(port: int, echo: int, pids: tuple[int, int], args: argparse.Namespace) -> list[tuple[Step, Step]]:
+    """Raises the rate until the server is slow. Server and echo take turns, so that both meet the same noise."""
+    tally, bare = Tally(), Tally()
+    games = await opened(port, args.games, tally)
     tally.sizes.clear()
-    await paced(args.seconds, args.moves, games, tally.errors)
-    return tally, Cost(before, memory(pid), processor(pid) - spent)
+    await paced(args.seconds, RATES[0], games, tally.errors)
+    size = round(statistics.mean(tally.sizes))
+    lines = [await connect(f"ws://127.0.0.1:{echo}/", compression=None) for _ in range(2 * args.games)]
+    table = [Echo(line, "x" * size, bare) for line in lines]
+    print(f"{args.games} games, {2 * args.games} live connections, changes of {size} bytes on average")
+    print(
+        f"{'rate':>6} {'done/s':>7} {'p50 ms':>7} {'p95 ms':>7} {'ms of processor':>16} {'echo p95 ms':>12}", flush=True
+    )
+    steps = []
+    for rate in RATES:
+        runs = [
+            (await measured(rate, games, tally, pids[0], args.seconds),
+             await measured(rate, table, bare, pids[1], args.seconds / 3))
+            for _ in range(args.runs)
+        ]  # fmt: skip
+        step, other = sorted(runs, key=lambda run: run[0].p95)[len(runs) // 2]  # the median run
+        steps.append((step, other))
+        print(
+            f"{rate:6} {step.done:7.0f} {1000 * step.p50:7.1f} {1000 * step.p95:7.1f} {1000 * step.processor:16.2f} "
+            f"{1000 * other.p95:12.1f}",
+            flush=True,
+        )
+        if step.p95 > SLOW or tally.errors or bare.errors:
+            break
+    for game in games:
+        await game.end()
+    for error in sorted(set(tally.errors + bare.errors))[:5]:
+        print(f"error: {error}")
+    if tally.errors or bare.errors:
+        sys.exit("There were errors.")
+    return steps
+
+
+async def remembered(port: int, pid: int, args: argparse.Namespace) -> None:
+    """Prints the memory of games with two live connections each, after some decisions."""
+    tally = Tally()
+    first = await opened(port, 100, tally)
+    await paced(10.0, 100, first, tally.errors)
+    before = memory(pid)
+    games = await opened(port, args.memory, tally)
+    opening = memory(pid)
+    await paced(args.decisions * args.memory / 300, 300, games, tally.errors)
+    after = memory(pid)
+    count = args.memory
+    print(f"{count} games with two live connections each: {(opening - before) / count:.0f} kB a game after the first "
+          f"choices, {(after - before) / count:.0f} kB after {args.decisions} more decisions")  # fmt: skip
+    for error in sorted(set(tally.errors))[:5]:
+        print(f"error: {error}")
+    for game in first + games:
+        await game.end()
 
 
 def memory(pid: int) -> int:
@@ -232,7 +289,8 @@ uvicorn.run(Starlette(routes=[WebSocketRoute("/", echo)]), port={port}, log_leve
 
 
 def started(words: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
+    quiet = subprocess.DEVNULL  # thousands of games begin and end
+    process = subprocess.Popen(words, stdout=quiet, stderr=quiet, env={**os.environ, **environment})
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
@@ -256,46 +314,38 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--moves", type=float, default=30.0, help="decisions per second in all games together")
-    parser.add_argument("--seconds", type=float, default=30.0, help="seconds of measuring")
-    parser.add_argument("--warm-up", type=float, default=20.0, help="seconds before measuring")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=6.0, help="seconds at each rate")
+    parser.add_argument("--runs", type=int, default=5, help="runs at each rate; the median one is printed")
+    parser.add_argument("--memory", type=int, metavar="GAMES", help="measure the memory of so many games instead")
+    parser.add_argument("--decisions", type=int, default=20, help="decisions of each game, with --memory")
     parser.add_argument("--database", help="database of the server; default: a temporary SQLite file")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/games.db"
-        port = free_port()
+        port, echo_port = free_port(), free_port()
         words = [sys.executable, "-m", "kolej", "serve", "--port", str(port), "--database", database]
-        server = started(words, port, KOLEJ_UNLIMITED="1", KOLEJ_WARM_UP="0")
+        room = {"KOLEJ_CONNECTIONS": "30000", "KOLEJ_CONNECTIONS_PER_ADDRESS": "30000"}
+        server = started(words, port, KOLEJ_UNLIMITED="1", KOLEJ_WARM_UP="0", **room)
+        echo = started([sys.executable, "-c", ECHO.format(port=echo_port)], echo_port)
         try:
-            tally, cost = asyncio.run(played(port, server.pid, args))
+            if args.memory:
+                asyncio.run(remembered(port, server.pid, args))
+            else:
+                report(asyncio.run(ramp(port, echo_port, (server.pid, echo.pid), args)))
         finally:
             stop(server)
-    port = free_port()
-    echo = started([sys.executable, "-c", ECHO.format(port=port)], port)
-    try:
-        bare = asyncio.run(echoed(port, 2 * args.games, round(statistics.mean(tally.sizes)), args))
-    finally:
-        stop(echo)
-    report(args, tally, bare, cost)
+            stop(echo)
 
 
-def report(args: argparse.Namespace, tally: Tally, bare: Tally, cost: Cost) -> None:
-    size = round(statistics.mean(tally.sizes))
-    rate = f"{args.moves:g} decisions per second"
-    print(f"{args.games} games, {2 * args.games} clients, {rate}, messages of {size} bytes")
-    print(f"{'':8} {'moves/s':>9} {'p50 ms':>9} {'p95 ms':>9} {'p99 ms':>9} {'errors':>7}")
-    print(tally.row("kolej", args.seconds))
-    print(bare.row("echo", args.seconds))
-    ratio = tally.percentile(95) / bare.percentile(95)
-    print(f"p95 is {ratio:.1f} times that of the echo (limit: {LIMIT:g})")
-    each = 1000 * cost.seconds / max(1, len(tally.waits))
-    print(f"processor time of the server: {cost.seconds / args.seconds:.0%} of a core, {each:.1f} ms per decision")
-    print(f"memory of the server: {cost.before / 1024:.0f} MB after the warm-up, {cost.after / 1024:.0f} MB at the end")
-    for error in sorted(set(tally.errors + bare.errors))[:5]:
-        print(f"error: {error}")
-    if ratio > LIMIT or tally.errors or bare.errors or cost.after > FLAT * cost.before:
-        sys.exit("The limits are not met.")
+def report(steps: list[tuple[Step, Step]]) -> None:
+    for limit in (QUICK, SLOW):
+        below = [step.rate for step, _ in steps if step.p95 <= limit]
+        passed = next((step.rate for step, _ in steps if step.p95 > limit), None)
+        where = f"between {max(below, default=0)} and {passed}" if passed else f"above {steps[-1][0].rate}"
+        print(f"The 95th percentile passes {1000 * limit:.0f} ms at {where} decisions a second.")
+    ratios = [step.p95 / other.p95 for step, other in steps]
+    print(f"It is {statistics.median(ratios):.1f} times that of the echo (median over the rates).")
 
 
 if __name__ == "__main__":
