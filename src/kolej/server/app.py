@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         finally:
             autoplay.stop()
             reviews.stop()
+            await anyio.to_thread.run_sync(thinkers.stop)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

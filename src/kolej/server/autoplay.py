@@ -17,6 +17,8 @@ from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import Unfinished, now
 from kolej.server.uptime import Uptime
+from kolej.server.work.fair_queue import Share
+from kolej.server.work.lanes import LaneBusyError
 from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
@@ -146,8 +148,14 @@ class Autoplay:
         number = room.next_number(seat)
         assert number is not None
         view = room.view_to_decide(seat, log=is_search_bot(bot))
+        share = Share(room.row.creator or "", room.id)
         pause = 0.0 if view.phase == "start" else self._pause
-        action, _ = await asyncio.gather(self._thinkers.decide(view, bot), asyncio.sleep(pause))
+        try:
+            action, _ = await asyncio.gather(self._thinkers.decide(view, bot, share), asyncio.sleep(pause))
+        except LaneBusyError:  # too many bots of this address want to think
+            log.warning("bot waits: game=%s: too many bots", room.id)
+            await asyncio.sleep(AFTER_FAILURE)
+            return
         if room.next_number(seat) != number or room.bot_to_move(now()) != to_move:
             return
         try:

@@ -18,7 +18,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
-from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats
+from kolej.server.addresses import address_hash
+from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats, server_secret
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
@@ -49,6 +50,7 @@ class Storage:
         self.outage = Outage(self._probe)
         self.url = _with_driver(make_url(database))
         self.worker = worker
+        self._secret: str | None = None
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_engine(
@@ -136,6 +138,13 @@ class Storage:
         """Returns the review of a game if there is one."""
         with self._connect() as connection:
             return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
+
+    def address_hash(self, address: str) -> str:
+        """Returns the hash of an address, with the secret of this database."""
+        if self._secret is None:
+            with self._connect() as connection:
+                self._secret = str(connection.execute(select(server_secret.c.secret)).scalar_one())
+        return address_hash(self._secret, address)
 
     # -- writing -------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from kolej.game import RecordError
 from kolej.server import keys
+from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError
@@ -18,6 +19,7 @@ from kolej.server.responses import json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
+from kolej.server.work.fair_queue import Share
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
@@ -49,7 +51,7 @@ async def record(id: str, state: State, key: Key) -> Response:
     response_model=Replay,
     responses=errors("wrong_token", "no_game", "outdated", "not_started"),
 )
-async def replay(id: str, state: State, key: Key) -> Response:
+async def replay(id: str, state: State, key: Key, address: Address) -> Response:
     """Returns the game step by step, as the seat of the key may see it."""
     async with state.current(id) as room:
         seat = (await caller_of(state.rooms, room, key)).seat
@@ -57,14 +59,22 @@ async def replay(id: str, state: State, key: Key) -> Response:
         if game is None:
             raise ApiError("not_started", "the game has not begun")
         arguments = game.record(), _names(room), seat, game.over
-        return json_response(await state.thinkers.work(SECONDS, replay_json, *arguments))
+        thinkers = state.thinkers
+        return json_response(await thinkers.work(thinkers.chores, Share(address, id), SECONDS, replay_json, *arguments))
 
 
 @router.post("/replay", response_model=Replay, responses=errors())
-async def replay_record(state: State, record: dict[str, Any] = Body()) -> Response:  # noqa: B008 - FastAPI requires it
+async def replay_record(
+    state: State,
+    address: Address,
+    record: dict[str, Any] = Body(),  # noqa: B008 - FastAPI requires it
+) -> Response:
     """Returns any record step by step. The server does not store it."""
+    thinkers = state.thinkers
     try:
-        return json_response(await state.thinkers.work(SECONDS, public_replay_json, record))
+        return json_response(
+            await thinkers.work(thinkers.records, Share(address, ""), SECONDS, public_replay_json, record)
+        )
     except RecordError as error:
         raise ApiError("bad_request", str(error)) from None
 
