@@ -9,7 +9,6 @@ from typing import Any
 from pydantic_core import to_json
 
 from kolej.game import Action, View
-from kolej.game.statistics import statistics
 from kolej.server import keys
 from kolej.server.room import Room
 from kolej.server.stored_games import now
@@ -36,6 +35,7 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
     over = game is not None and game.over
     view = room.view(seat) if game else None
     number = room.next_number(seat)
+    ending = room.counted()
     return {
         "id": row.id,
         "board": row.board,
@@ -51,8 +51,8 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "turn_seconds": row.turn_seconds,
         "seed_hash": keys.seed_hash(row.seed),
         "seed": row.seed if over else None,
-        "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,
-        "statistics": statistics(game) if game and over else None,
+        "breakdowns": ending.breakdowns if ending else None,
+        "statistics": ending.statistics if ending else None,
         "rematch": row.rematch,
         "created": iso(row.created),
     }

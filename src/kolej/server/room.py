@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from kolej.game import Action, Game, RecordError, View
 from kolej.server import keys
+from kolej.server.ending import Ending, ending_of
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 from kolej.server.uptime import Uptime
@@ -30,6 +31,7 @@ class Room:
         self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
         self.decided_here = False  # whether this worker accepted the last decision
         self._uptime = uptime
+        self._ending: Ending | None = None
         self.update(stored)
 
     # -- updating ----------------------------------------------------------------------------------
@@ -77,6 +79,13 @@ class Room:
         """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
         if self.game is not None:
             self.game.legal()
+
+    def counted(self) -> Ending | None:
+        """Returns what is counted at the end, once the game is over. The first call takes long: run it in a thread."""
+        if self._ending is None and self.game is not None and self.game.over:
+            # A copy has scratch memory of its own, while the event loop may read the game.
+            self._ending = ending_of(self.game.copy())
+        return self._ending
 
     def notify(self) -> None:
         """Wakes all watchers. The seat that has just decided comes last, because it knows what has changed."""
