@@ -30,6 +30,7 @@ class Room:
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
         self.tables: dict[int | None, bytes] = {}  # JSON of this version, by seat
         self.decided_here = False  # whether this worker accepted the last decision
+        self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
         self._ending: Ending | None = None
         self.update(stored)
@@ -183,6 +184,11 @@ class Room:
             if bot or late:
                 return seat, bot or USUAL
         return None
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person plays a seat now. If so, bots decide at most until the next turn of that person."""
+        return any(seat.bot is None for seat in self.seats)
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
