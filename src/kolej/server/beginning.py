@@ -27,7 +27,7 @@ class PreparedGame:
     keys: dict[str, str]
 
 
-def prepare_game(wanted: NewGame, creator: str | None = None) -> PreparedGame:
+def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: bool = False) -> PreparedGame:
     """Prepares the game that a client asks for, or raises an error if it is impossible."""
     if wanted.board not in BUNDLED:
         raise ApiError("bad_request", f"board: there is no such board; the boards are {', '.join(BUNDLED)}")
@@ -35,12 +35,19 @@ def prepare_game(wanted: NewGame, creator: str | None = None) -> PreparedGame:
     fewest, most = board.rules.players
     if not fewest <= len(wanted.seats) <= most:
         raise ApiError("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
+    if not bots_alone and all(seat.kind == "bot" for seat in wanted.seats):
+        raise no_person()
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     game = _game_row(board, len(wanted.seats), "lobby" if by_link else "playing", wanted.turn_seconds)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None, creator=creator)
     return PreparedGame(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
+
+
+def no_person() -> ApiError:
+    """Returns the error for a game in which only bots would play."""
+    return ApiError("bad_request", "seats: at least one seat must be for a person; this server plays no games of bots alone")
 
 
 def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameRow, tuple[SeatRow, ...]]:

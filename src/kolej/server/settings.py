@@ -72,6 +72,8 @@ class Settings:
     """Seconds between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Number of processes in which bots think and replays are computed."""
+    bots_alone: bool = False
+    """Whether a game may have no person."""
     attention_seconds: float = 120.0
     """Seconds for which bots play on among themselves after somebody has looked at the game."""
     hint_seconds: float = 1.0
@@ -115,6 +117,7 @@ class Settings:
         settings = cls(
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
+            bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
             connection_limits=ConnectionLimits(

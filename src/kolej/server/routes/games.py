@@ -38,7 +38,7 @@ NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
     creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)
-    prepared = prepare_game(wanted, creator)
+    prepared = prepare_game(wanted, creator, bots_alone=state.settings.bots_alone)
     with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
         await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
         async with state.open(prepared.game.id) as room:
