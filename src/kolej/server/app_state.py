@@ -16,6 +16,7 @@ from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
 from kolej.server.readiness import SearchReadiness
+from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
@@ -35,6 +36,7 @@ class AppState:
     pictures: Pictures
     reviews: Reviews
     hints: Hints
+    replays: Replays
 
     @property
     def search(self) -> SearchReadiness:

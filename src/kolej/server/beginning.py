@@ -47,7 +47,7 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
 
 def no_person() -> ApiError:
     """Returns the error for a game in which only bots would play."""
-    return ApiError("bad_request", "seats: at least one seat must be for a person; this server plays no games of bots alone")
+    return ApiError("bad_request", "seats: at least one seat must be for a person; bots do not play alone here")
 
 
 def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameRow, tuple[SeatRow, ...]]:
