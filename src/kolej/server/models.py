@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -64,6 +64,15 @@ server_secret = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("secret", String(64), nullable=False),
+)
+
+# What an address may still ask for, where several workers count together: one row for each kind of request and hash.
+allowances = Table(
+    "allowances",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 # The last moment at which a server was known to run, in a single row.

@@ -46,6 +46,7 @@ def _run(
 ) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
+    os.environ.setdefault("KOLEJ_WORKERS", str(workers))  # a host with several machines sets the number of all workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
     address = _address(host, listening)
     print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)

@@ -90,6 +90,8 @@ class Settings:
     """Number of games that stay in memory after their last use. Others are replayed from their records when needed."""
     rooms_in_use: int = 5000
     """Number of games that can be in use at once. When there are more, clients are asked to come back later."""
+    workers: int = 1
+    """Number of workers that serve the same games. Each admits its part of the requests and live connections."""
     body_bytes: int = 64 * 1024
     record_bytes: int = 2 * 1024 * 1024
     requests: Rate | None = Rate(40, 200)
@@ -118,6 +120,7 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
+            workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
             connection_limits=ConnectionLimits(

@@ -1,4 +1,4 @@
-"""Who has created a game, as a hash, so that the bots of one address wait for each other and not for others."""
+"""Fair shares: who has created a game, as a hash, and what each address may still ask for."""
 
 from __future__ import annotations
 
@@ -19,5 +19,11 @@ def upgrade() -> None:
         "server_secret",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("secret", sa.String(64), nullable=False),
+    )
+    op.create_table(
+        "allowances",
+        sa.Column("key", sa.String(64), primary_key=True),
+        sa.Column("tokens", sa.Float, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.bulk_insert(server_secret, [{"id": 1, "secret": secrets.token_hex(32)}])
