@@ -20,6 +20,7 @@ from kolej.server.app import create_app
 from kolej.server.app_state import AppState
 from kolej.server.room import Room
 from kolej.server.settings import Settings
+from kolej.server.work.lanes import Lane
 from kolej.server.work.thinking import Think, Thinkers, think
 
 Json = dict[str, Any]
@@ -35,7 +36,7 @@ class QuickThinkers(Thinkers):
     def __init__(self, think: Think = think) -> None:
         super().__init__(1, 10.0, think)
 
-    async def _run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
+    async def _run(self, lane: Lane, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
         return function(*args)
 
 
@@ -60,6 +61,12 @@ class Server:
         room = state.rooms.cached(id)
         assert room is not None
         return room
+
+    def for_address(self, address: str) -> Server:
+        """Returns the same server for a client at another address."""
+        client = TestClient(self.client.app, raise_server_exceptions=False, client=(address, 50_000))
+        client.portal = self.client.portal  # the event loop of the server
+        return Server(client)
 
     def new(self, board: str, *seats: Json, **more: Any) -> Party:
         """Creates a game."""

@@ -8,6 +8,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from kolej.server import readiness
 from kolej.server.readiness import SearchReadiness
 from kolej.server.settings import Rate
 from kolej.server.work import background, reviews, thinking
+from kolej.server.work.lanes import Lane
 from kolej.server.work.thinking import unpacked
 from tests.server import fake_review
 from tests.server.people import HERE, LINK, Json, Party, QuickThinkers, Server, bearer, code_of, serving, settings
@@ -221,7 +223,7 @@ def test_a_search_that_takes_too_long_is_replaced_and_compiled_again(
     two: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Stalling(QuickThinkers):
-        async def _run(self, seconds: float, function: Any, *args: Any) -> Any:
+        async def _run(self, lane: Lane, seconds: float, function: Any, *args: Any) -> Any:
             if args[2] == "search:0.5":
                 raise TimeoutError
             return function(*args)
@@ -378,7 +380,8 @@ def test_a_review_that_takes_too_long_is_stopped(over: Party, monkeypatch: pytes
 
 def test_games_are_reviewed_one_at_a_time_and_only_some_may_wait(over: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "stall"))
-    monkeypatch.setattr(reviews, "WAITING", 2)
+    queue = over.server.client.app.state.kolej.reviews.lane.queue  # type: ignore[attr-defined]
+    queue.limits = replace(queue.limits, most=2)
     others = [over.server.new("paris", HERE, HERE) for _ in range(2)]
     for party in others:
         party.play_on()

@@ -9,6 +9,7 @@ import pickle
 import random
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,9 @@ import pytest
 import kolej
 from kolej.bots import POLICIES, make
 from kolej.engine.processors import own_cores
-from kolej.server.work import thinking
+from kolej.server.work.process_pool import ProcessPool, as_worker
 from kolej.server.work.thinking import Think, Thinkers, packed, think, unpacked
-from tests.server import bad_bots
+from tests.server import bad_bots, slow_bots
 from tests.server.people import BOT, HERE, Server, serving, settings
 
 
@@ -77,7 +78,7 @@ def test_a_bad_bot_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture,
 
 @pytest.mark.slow
 def test_thinkers_ignore_ctrl_c() -> None:
-    assert asyncio.run(Thinkers(1, 30.0)._run(30.0, signal.getsignal, signal.SIGINT)) == signal.SIG_IGN
+    assert asyncio.run(ProcessPool(0).run(30.0, signal.getsignal, signal.SIGINT)) == signal.SIG_IGN
 
 
 def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -> None:
@@ -96,6 +97,68 @@ def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -
 def test_a_thinker_uses_one_core_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setenv("KOLEJ_CORES", "4")
-    assert thinking.as_worker(own_cores) == 4
+    assert as_worker(0, own_cores) == 4
     del os.environ["KOLEJ_CORES"]
-    assert thinking.as_worker(own_cores) == 1
+    assert as_worker(0, own_cores) == 1
+
+
+def test_quick_bots_do_not_wait_for_slow_ones(tmp_path: Path) -> None:
+    """With one thinker, twenty searches of another address do not delay a quick bot."""
+    with serving(settings(tmp_path), Thinkers(1, 30.0, slow_bots.sleeping)) as server:
+        server.client.app.state.kolej.search.ready = True  # type: ignore[attr-defined]
+        quick = server.new("paris", HERE, {"kind": "bot", "bot": "greedy"})
+        quick.until(lambda table: table["awaited"] == [0])  # the process has started
+        for _ in range(20):
+            server.new("paris", HERE, {"kind": "bot", "bot": "search:0.5"})
+        began = time.monotonic()
+        quick.play_on(most=4)
+        quick.until(lambda table: table["awaited"] == [0])
+        assert time.monotonic() - began < 10 * slow_bots.SECONDS
+
+
+def test_a_search_that_waits_too_long_for_its_turn_is_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers = Thinkers(1, 30.0, slow_bots.sleeping)
+    thinkers.search.ready = True
+    thinkers.searches.queue.limits = replace(thinkers.searches.queue.limits, seconds=0.5)
+    with caplog.at_level(logging.WARNING, "kolej.server"), serving(settings(tmp_path), thinkers) as server:
+        parties = [server.new("paris", HERE, {"kind": "bot", "bot": "search:0.5"}) for _ in range(4)]
+        for party in parties:
+            party.until(lambda table: table["awaited"] == [0], 60)
+    assert "waited too long for its turn" in caplog.text
+
+
+def test_the_bots_of_one_address_do_not_make_another_address_wait(tmp_path: Path) -> None:
+    thinkers = Thinkers(1, 30.0, slow_bots.sleeping)
+    thinkers.search.ready = True
+    with serving(settings(tmp_path), thinkers) as server:
+        crowd = [server.new("paris", HERE, {"kind": "bot", "bot": "search:0.5"}) for _ in range(8)]
+        own = server.for_address("192.0.2.7").new("paris", HERE, {"kind": "bot", "bot": "search:0.5"})
+        own.until(lambda table: table["awaited"] == [0], 60)
+        waiting = [party for party in crowd if party.table()["awaited"] != [0]]
+        assert len(waiting) >= 4
+
+
+@pytest.mark.slow
+def test_quick_bots_have_a_higher_priority_than_slow_ones_and_a_lower_one_than_the_server() -> None:
+    async def niceness() -> list[int]:
+        thinkers = Thinkers(1, 30.0)
+        lanes = thinkers.quick, thinkers.searches, thinkers.chores
+        values = [await thinkers._run(lane, 60.0, os.getpriority, os.PRIO_PROCESS, 0) for lane in lanes]
+        thinkers.stop()
+        return values
+
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    quick, search, chore = asyncio.run(niceness())
+    assert own < quick < search < chore or chore == 19
+
+
+def test_a_game_is_stored_without_the_address_of_its_creator(tmp_path: Path) -> None:
+    with serving(settings(tmp_path)) as server:
+        here, same = server.new("paris", HERE, HERE), server.new("paris", HERE, HERE)
+        other = server.for_address("192.0.2.7").new("paris", HERE, HERE)
+        creators = [server.room(party.id).row.creator for party in (here, same, other)]
+        assert creators[0] == creators[1] != creators[2] and None not in creators
+        assert "creator" not in here.table()
+    assert b"192.0.2.7" not in (tmp_path / "games.db").read_bytes()

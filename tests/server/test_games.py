@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import random
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 import kolej
 from kolej.boards import BUNDLED
-from tests.server.people import BOT, HERE, LINK, Party, Server, code_of
+from tests.server.people import BOT, HERE, LINK, Party, Server, code_of, serving, settings
 
 
 def test_a_game_without_seats_by_link_begins_at_once(server: Server) -> None:
@@ -184,3 +185,22 @@ def test_memory_is_limited_and_forgotten_games_are_loaded_again(server: Server) 
     assert len(rooms.all()) <= 3
     for party in parties:
         assert party.table(0)["view"]["hand"]
+
+
+def test_a_game_has_at_least_one_person(server: Server) -> None:
+    answer = server.client.post("/api/games", json={"board": "paris", "seats": [BOT, BOT]})
+    assert code_of(answer) == (422, "bad_request") and "person" in answer.json()["error"]["message"]
+
+
+def test_a_lobby_that_only_bots_would_fill_does_not_start(server: Server) -> None:
+    party = server.new("paris", LINK, LINK)
+    answer = party.start("random")
+    assert code_of(answer) == (422, "bad_request") and party.table()["status"] == "lobby"
+    party.join("Jan")
+    assert party.start("random").status_code == 200
+
+
+def test_the_host_of_the_server_may_allow_games_of_bots_alone(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, bots_alone=True)) as server:
+        assert server.new("paris", BOT, BOT).until(lambda table: table["decisions"] > 4)
+        assert server.new("paris", LINK, LINK).start("random").status_code == 200

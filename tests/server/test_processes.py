@@ -22,9 +22,10 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="re
 def children_of(pid: int) -> list[int]:
     """Returns the processes that a process has started and that still run, with their own children."""
     found = []
-    with suppress(FileNotFoundError):
-        for child in map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()):
-            found += [child, *children_of(child)]
+    for thread in Path(f"/proc/{pid}/task").glob("*"):  # any thread of a process can start others
+        with suppress(FileNotFoundError):
+            for child in map(int, (thread / "children").read_text().split()):
+                found += [child, *children_of(child)]
     return found
 
 

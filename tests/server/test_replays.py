@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kolej
+from kolej.game import RecordError
+from kolej.server import replaying
+from kolej.server.work.lanes import Lane
 from tests.cli.conftest import finished
-from tests.server.people import HERE, Party, Server, code_of
+from tests.server.people import HERE, Party, QuickThinkers, Server, code_of, serving, settings
 
 
 def test_before_the_end_a_record_has_no_seed_and_no_decisions(two: Party) -> None:
@@ -92,3 +97,63 @@ def test_a_record_of_this_server_replays_as_the_game_itself(server: Server) -> N
     party.play_on()
     record = party.ask("GET", "/record").json()
     assert server.client.post("/api/replay", json=record).json() == party.ask("GET", "/replay").json()
+
+
+class CountingThinkers(QuickThinkers):
+    """Counts the replays that are computed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replays = 0
+
+    async def _run(self, lane: Lane, seconds: float, function: Any, *args: Any) -> Any:
+        self.replays += lane in (self.chores, self.records)
+        return await super()._run(lane, seconds, function, *args)
+
+
+def test_a_replay_is_computed_once_for_each_view(tmp_path: Path) -> None:
+    thinkers = CountingThinkers()
+    with serving(settings(tmp_path), thinkers) as server:
+        party = server.new("paris", HERE, HERE)
+        party.choose_tickets()
+        first = party.ask("GET", "/replay", 0).json()
+        assert party.ask("GET", "/replay", 0).json() == first and thinkers.replays == 1
+        party.play_on()
+        final = party.ask("GET", "/replay", 0).json()
+        assert [party.ask("GET", "/replay", 0).json() for _ in range(3)] == [final] * 3
+        assert final["over"] and thinkers.replays == 2
+        assert party.ask("GET", "/replay", 1).json() != final
+        party.ask("PATCH", "/seats/0", 0, json={"name": "Ola"})
+        assert party.ask("GET", "/replay", 0).json() == {**final, "names": ["Ola", "Player 2"]}
+
+
+def test_replays_are_kept_in_limited_memory(tmp_path: Path) -> None:
+    thinkers = CountingThinkers()
+    with serving(settings(tmp_path), thinkers) as server:
+        replays = server.client.app.state.kolej.replays  # type: ignore[attr-defined]
+        parties = [server.new("paris", HERE, HERE) for _ in range(3)]
+        replays._most = 2 * len(gzip.compress(parties[0].ask("GET", "/replay").content)) + 200
+        for party in (*parties, parties[2], parties[0]):
+            assert party.ask("GET", "/replay").status_code == 200
+        assert thinkers.replays == 4  # the last one had to be computed again
+
+
+def test_a_client_without_gzip_can_read_a_replay(two: Party) -> None:
+    plain = two.server.client.get(two.path("/replay"), headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    packed = two.ask("GET", "/replay")
+    assert packed.headers["content-encoding"] == "gzip" and packed.json() == plain.json()
+
+
+def test_a_record_with_far_too_many_decisions_is_refused(server: Server) -> None:
+    answer = server.client.post("/api/replay", json={**json.loads(good_record()), "decisions": [0] * 5000})
+    assert code_of(answer) == (422, "bad_request") and "decisions" in answer.json()["error"]["message"]
+
+
+def test_a_record_has_limited_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a thinker; here it is the main thread of the test."""
+    monkeypatch.setattr(replaying, "CPU_SECONDS", 0.005)
+    with pytest.raises(RecordError, match=r"more than 0\.005 s"):
+        replaying.compressed_replay_of_record(json.loads(good_record()))
+    monkeypatch.setattr(replaying, "CPU_SECONDS", 60.0)
+    assert gzip.decompress(replaying.compressed_replay_of_record(json.loads(good_record())))

@@ -30,6 +30,7 @@ from kolej.server.hints import Hints
 from kolej.server.limits import Limits
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
@@ -63,7 +64,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
+        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         finally:
             autoplay.stop()
             reviews.stop()
+            await anyio.to_thread.run_sync(thinkers.stop)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

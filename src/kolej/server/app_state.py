@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,9 +16,11 @@ from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
 from kolej.server.readiness import SearchReadiness
+from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
+from kolej.server.stored_games import now
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -34,6 +36,7 @@ class AppState:
     pictures: Pictures
     reviews: Reviews
     hints: Hints
+    replays: Replays
 
     @property
     def search(self) -> SearchReadiness:
@@ -49,16 +52,28 @@ class AppState:
     async def open(self, id: str) -> AsyncIterator[Room]:
         """Yields a room and makes sure that its bots and clocks run."""
         async with self.rooms.use(id) as room:
-            self.autoplay.attend(room)
-            yield room
+            with _looking_at(room):
+                self.autoplay.attend(room)
+                yield room
 
     @asynccontextmanager
     async def current(self, id: str) -> AsyncIterator[Room]:
         """Yields a room that is up to date with the database, and makes sure that its bots and clocks run."""
         async with self.rooms.use(id) as room:
             await self.rooms.refresh(room)
-            self.autoplay.attend(room)
-            yield room
+            with _looking_at(room):
+                self.autoplay.attend(room)
+                yield room
+
+
+@contextmanager
+def _looking_at(room: Room) -> Iterator[None]:
+    """Notes that somebody looks at a room, because bots think only for people who look."""
+    room.looked_at = now()
+    try:
+        yield
+    finally:
+        room.looked_at = now()
 
 
 def app_state_of(connection: HTTPConnection) -> AppState:

@@ -17,6 +17,8 @@ from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import Unfinished, now
 from kolej.server.uptime import Uptime
+from kolej.server.work.fair_queue import Share
+from kolej.server.work.lanes import LaneBusyError
 from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
@@ -37,6 +39,7 @@ class Autoplay:
     def __init__(self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers) -> None:
         self._rooms, self._uptime, self._thinkers = rooms, uptime, thinkers
         self._pause = settings.bot_pause
+        self._attention = int(1000 * settings.attention_seconds)
         # If several workers serve a game, the one that accepted the last decision continues. Others wait this long.
         self._patience = settings.rescue_seconds if rooms.storage.shared else 0.0
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -53,6 +56,8 @@ class Autoplay:
         due = at if bot_waits else room.deadline
         if due is None:
             self._deadlines.remove(room.id)
+        elif bot_waits and not self._has_reason(room):
+            self._deadlines.remove(room.id)  # the game continues when somebody opens it
         elif bot_waits and self._continues(room):
             self._deadlines.remove(room.id)
             self._start(room.id, partial(self._run, room))
@@ -63,6 +68,10 @@ class Autoplay:
     def _continues(self, room: Room) -> bool:
         """Returns whether this worker decides for the bots of a room at once."""
         return room.decided_here or not self._patience
+
+    def _has_reason(self, room: Room) -> bool:
+        """Returns whether bots should think: for a person who plays, or for anybody who looks at the game."""
+        return room.has_person or bool(room.watchers) or now() - room.looked_at < self._attention
 
     def _start(self, id: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Starts a task for a game, whose room stays in memory until the end of the task."""
@@ -126,7 +135,7 @@ class Autoplay:
             log.warning("clock waits: game=%s: %s", deadline.id, type(error).__name__)
             self._try_again(deadline)
             return
-        if room.position == deadline.position:
+        if room.position == deadline.position and self._has_reason(room):
             await self._move(room)
         await self._run(room)
 
@@ -134,7 +143,7 @@ class Autoplay:
         self._deadlines.put(deadline._replace(at=now() + int(1000 * AFTER_FAILURE)))
 
     async def _run(self, room: Room) -> None:
-        while self._continues(room) and room.bot_to_move(now()) is not None:
+        while self._continues(room) and self._has_reason(room) and room.bot_to_move(now()) is not None:
             await self._move(room)
 
     async def _move(self, room: Room) -> None:
@@ -146,8 +155,14 @@ class Autoplay:
         number = room.next_number(seat)
         assert number is not None
         view = room.view_to_decide(seat, log=is_search_bot(bot))
+        share = Share(room.row.creator or "", room.id)
         pause = 0.0 if view.phase == "start" else self._pause
-        action, _ = await asyncio.gather(self._thinkers.decide(view, bot), asyncio.sleep(pause))
+        try:
+            action, _ = await asyncio.gather(self._thinkers.decide(view, bot, share), asyncio.sleep(pause))
+        except LaneBusyError:  # too many bots of this address want to think
+            log.warning("bot waits: game=%s: too many bots", room.id)
+            await asyncio.sleep(AFTER_FAILURE)
+            return
         if room.next_number(seat) != number or room.bot_to_move(now()) != to_move:
             return
         try:

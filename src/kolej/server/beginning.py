@@ -27,7 +27,7 @@ class PreparedGame:
     keys: dict[str, str]
 
 
-def prepare_game(wanted: NewGame) -> PreparedGame:
+def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: bool = False) -> PreparedGame:
     """Prepares the game that a client asks for, or raises an error if it is impossible."""
     if wanted.board not in BUNDLED:
         raise ApiError("bad_request", f"board: there is no such board; the boards are {', '.join(BUNDLED)}")
@@ -35,22 +35,29 @@ def prepare_game(wanted: NewGame) -> PreparedGame:
     fewest, most = board.rules.players
     if not fewest <= len(wanted.seats) <= most:
         raise ApiError("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
+    if not bots_alone and all(seat.kind == "bot" for seat in wanted.seats):
+        raise no_person()
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     game = _game_row(board, len(wanted.seats), "lobby" if by_link else "playing", wanted.turn_seconds)
-    game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
+    game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None, creator=creator)
     return PreparedGame(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
 
 
-def prepare_rematch(room: Room, asking: int) -> tuple[GameRow, tuple[SeatRow, ...]]:
+def no_person() -> ApiError:
+    """Returns the error for a game in which only bots would play."""
+    return ApiError("bad_request", "seats: at least one seat must be for a person; bots do not play alone here")
+
+
+def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameRow, tuple[SeatRow, ...]]:
     """Prepares a new game with the same people and keys. The seat that asks is played by its person again."""
     row = room.row
     seats = tuple(
         replace(seat, bot=None) if seat.seat == asking and seat.kind != "bot" else seat for seat in room.seats
     )
     rematch = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
-    return replace(rematch, host=row.host, invite=row.invite), seats
+    return replace(rematch, host=row.host, invite=row.invite, creator=creator), seats
 
 
 def _game_row(board: Board, players: int, status: str, turn_seconds: int | None) -> GameRow:

@@ -16,6 +16,7 @@ from typing import Any
 from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from kolej.server.addresses import counted_address
 from kolej.server.errors import ApiError
 from kolej.server.responses import error_json
 from kolej.server.settings import ConnectionLimits
@@ -108,7 +109,8 @@ class LimitedHttp(HttpToolsProtocol):
         if address in getattr(self.config.loaded_app, "trusted_hosts", ()):
             return False
         clients = [getattr(other, "client", None) for other in self.connections]  # live connections, too
-        same = [client for client in clients if client is not None and client[0] == address]
+        counted = counted_address(address)
+        same = [client for client in clients if client is not None and counted_address(client[0]) == counted]
         return len(same) > self._limits.per_address
 
     def _make_space(self) -> bool:

@@ -26,7 +26,7 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
         if await rooms.append(room.id, row):
             room.play([row])
             room.decided_here = True
-            room.notify()
+            await rooms.announce(room)
         else:  # somebody else was quicker
             await rooms.catch_up(room)
             if not _is_stored(room, seat, number, action):

@@ -9,6 +9,7 @@ from typing import Any
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.settings import Settings
+from kolej.server.work.fair_queue import Share
 from kolej.server.work.thinking import Thinkers
 
 KEPT = 500
@@ -22,7 +23,7 @@ class Hints:
         self._seconds, self._thinkers = settings.hint_seconds, thinkers
         self._tasks: OrderedDict[tuple[str, int, int, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
-    async def of(self, room: Room, seat: int) -> dict[str, Any]:
+    async def of(self, room: Room, seat: int, address: str) -> dict[str, Any]:
         """Returns a hint for the next decision of the seat, computed from the view of that seat alone."""
         if room.game is None:
             raise ApiError("not_started", "the game has not begun")
@@ -35,7 +36,7 @@ class Hints:
         task = self._tasks.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             view = room.view_to_decide(seat, log=True)
-            task = asyncio.create_task(self._thinkers.advise(view, self._seconds, seed=number))
+            task = asyncio.create_task(self._thinkers.advise(view, self._seconds, number, Share(address, room.id)))
             self._tasks[key] = task
             if len(self._tasks) > KEPT:
                 self._tasks.popitem(last=False)

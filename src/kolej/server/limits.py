@@ -6,12 +6,16 @@ import asyncio
 import re
 import time
 from collections import Counter, OrderedDict
+from typing import Literal
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kolej.server.addresses import address_of
 from kolej.server.errors import ApiError
 from kolej.server.responses import error_response
 from kolej.server.settings import Rate, Settings
+from kolej.server.stored_games import now
 
 ADDRESSES = 10_000
 """Number of addresses that are remembered."""
@@ -62,10 +66,15 @@ class Limits:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
-        self._requests = Buckets(settings.requests) if settings.requests else None
+        self._requests = Buckets(self._share(settings.requests, settings.workers)) if settings.requests else None
         self._new_games = Buckets(settings.new_games) if settings.new_games else None
         self._hints = Buckets(settings.hints) if settings.hints else None
         self._live: Counter[str] = Counter()
+
+    @staticmethod
+    def _share(rate: Rate, workers: int) -> Rate:
+        """Returns the part of a limit that one of several workers admits."""
+        return Rate(rate.per_second / workers, max(1, rate.burst // workers))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
@@ -77,22 +86,33 @@ class Limits:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self._admit(scope)
+            await self._admit(scope)
             body = await self._body(scope, receive)
         except ApiError as error:
             await error_response(error)(scope, receive, send)
             return
         await self._app(scope, _replayed(body, receive), send)
 
-    def _admit(self, scope: Scope) -> None:
-        address = _address(scope)
-        waits = [self._requests.wait(address)] if self._requests else []
-        if self._new_games and scope["method"] == "POST" and COSTLY.fullmatch(scope["path"]):
-            waits.append(self._new_games.wait(address))
-        if self._hints and HINT.fullmatch(scope["path"]):
-            waits.append(self._hints.wait(address))
-        if any(waits):
-            raise ApiError("too_many", "too many requests; wait a moment", retry_after=max(waits))
+    async def _admit(self, scope: Scope) -> None:
+        address = address_of(scope)
+        wait = self._requests.wait(address) if self._requests else 0.0
+        if not wait and self._new_games and scope["method"] == "POST" and COSTLY.fullmatch(scope["path"]):
+            wait = self._new_games.wait(address) or await self._shared_wait(scope, "new", address)
+        if not wait and self._hints and HINT.fullmatch(scope["path"]):
+            wait = self._hints.wait(address) or await self._shared_wait(scope, "hint", address)
+        if wait:
+            raise ApiError("too_many", "too many requests; wait a moment", retry_after=wait)
+
+    async def _shared_wait(self, scope: Scope, kind: Literal["new", "hint"], address: str) -> float:
+        """Counts a costly request with those of other workers. If the database is away, this worker counts alone."""
+        state = getattr(scope["app"].state, "kolej", None) if "app" in scope else None
+        rate = self._settings.new_games if kind == "new" else self._settings.hints
+        if state is None or rate is None or not state.rooms.storage.shared:
+            return 0.0
+        try:
+            return float(await state.rooms.in_thread(state.rooms.storage.take_token, kind, address, rate, now()))
+        except SQLAlchemyError:
+            return 0.0
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         limit = self._settings.record_bytes if scope["path"] == "/api/replay" else self._settings.body_bytes
@@ -115,9 +135,9 @@ class Limits:
             raise ApiError("slow", "the request did not arrive in time") from None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = _address(scope)
+        address = address_of(scope)
         too_often = self._requests is not None and self._requests.wait(address) > 0
-        if too_often or self._live[address] >= self._settings.connections:
+        if too_often or self._live[address] >= max(1, self._settings.connections // self._settings.workers):
             await receive()
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections; wait a moment"})
@@ -129,11 +149,6 @@ class Limits:
             self._live[address] -= 1
             if not self._live[address]:
                 del self._live[address]
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else "?"
 
 
 def _too_large(limit: int) -> ApiError:

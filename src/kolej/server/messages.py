@@ -12,14 +12,11 @@ from pydantic_core import to_json
 from kolej.boards import Board
 from kolej.game import Action
 from kolej.game.catalogue import CHANGING
-from kolej.game.statistics import statistics
 from kolej.server import keys
+from kolej.server.ending import NOT_OVER
 from kolej.server.room import Room
 from kolej.server.stored_games import now
 from kolej.server.table_json import TableJson, json_fields, json_object
-
-FINAL = ("breakdowns", "statistics")
-"""Fields of a finished game's table. They are long, so a client that gets changes asks for them itself."""
 
 
 def table_json(room: Room, seat: int | None) -> bytes:
@@ -118,13 +115,7 @@ def _clock(room: Room) -> dict[str, bytes]:
 
 
 def _final(room: Room) -> dict[str, bytes]:
-    game = room.game
-    if game is None or not game.over:
-        return dict.fromkeys(FINAL, b"null")
-    if not room.final:
-        breakdowns = [game.breakdown(seat) for seat in range(room.row.players)]
-        room.final = json_fields({"breakdowns": breakdowns, "statistics": statistics(game)})
-    return room.final
+    return room.counted() or NOT_OVER
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:

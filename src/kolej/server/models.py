@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -24,6 +24,7 @@ games = Table(
     Column("host", String(64), nullable=False),
     Column("invite", String(64)),
     Column("rematch", String(32)),
+    Column("creator", String(32)),
 )
 
 seats = Table(
@@ -55,6 +56,23 @@ reviews = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("review", Text, nullable=False),
+)
+
+# The key of the hashes that are stored in place of addresses, in a single row.
+server_secret = Table(
+    "server_secret",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("secret", String(64), nullable=False),
+)
+
+# What an address may still ask for, where several workers count together: one row for each kind of request and hash.
+allowances = Table(
+    "allowances",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 # The last moment at which a server was known to run, in a single row.

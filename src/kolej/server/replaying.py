@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gzip
+import signal
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pydantic_core import to_json
@@ -11,6 +15,43 @@ from kolej.boards import BUNDLED
 from kolej.errors import KolejError
 from kolej.game import Event, Game, RecordError
 from kolej.server.names import clean
+
+LEVEL = 6
+"""How well replays are compressed."""
+CPU_SECONDS = 4.0
+"""Processor time for a record that a client sends. A game of a board of ours takes half a second."""
+DECISIONS_PER_TRAIN = 20
+"""A record may have this many decisions for each train of each player. A real game has two or three."""
+
+
+def compressed_replay(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:
+    """Replays a game of this server as `replay_json`, and compresses the JSON."""
+    return gzip.compress(replay_json(record, names, seat, over), LEVEL)
+
+
+def compressed_replay_of_record(record: Any) -> bytes:
+    """Replays a record as `public_replay_json`, but within a limit of processor time, and compresses the JSON."""
+    with _limited_processor_time(CPU_SECONDS):
+        return gzip.compress(public_replay_json(record), LEVEL)
+
+
+@contextmanager
+def _limited_processor_time(seconds: float) -> Iterator[None]:
+    """Raises RecordError in the block when it has used so much processor time. Windows has no such timer."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise RecordError(f"the record takes more than {seconds:g} s to replay")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def replay_json(record: Mapping[str, Any], names: Sequence[str], seat: int | None, over: bool) -> bytes:
@@ -26,6 +67,11 @@ def public_replay_json(record: Any) -> bytes:
         raise RecordError("the record has no decisions; the server adds them when the game is over")
     if "board_file" not in record and record.get("board") not in BUNDLED:  # a path must not open a file here
         raise RecordError(f"the record has no board_file, and its board is not one of {', '.join(BUNDLED)}")
+    start = Game.from_record({**record, "decisions": []})
+    most = DECISIONS_PER_TRAIN * start.players * start.board.rules.trains
+    decisions = record.get("decisions")
+    if isinstance(decisions, list) and len(decisions) > most:
+        raise RecordError(f"the record has more than {most} decisions, which no game on this board has")
     Game.from_record(record)
     return _replay(record, _names(record), None, open_cards=True)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from kolej.game import Action, Game, RecordError, View
 from kolej.server import keys
+from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 from kolej.server.table_json import TableJson
@@ -30,9 +31,10 @@ class Room:
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
-        self.final: dict[str, bytes] = {}  # the fields of the table that are known only at the end
         self.decided_here = False  # whether this worker accepted the last decision
+        self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
+        self._ending: dict[str, bytes] | None = None
         self.update(stored)
 
     # -- updating ----------------------------------------------------------------------------------
@@ -80,6 +82,12 @@ class Room:
         """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
         if self.game is not None:
             self.game.legal()
+
+    def counted(self) -> dict[str, bytes] | None:
+        """Returns the fields that only a finished game has. The first call takes long: run it in a thread."""
+        if self._ending is None and self.game is not None and self.game.over:
+            self._ending = ending_of(self.game)
+        return self._ending
 
     def notify(self) -> None:
         """Wakes all watchers. The seat that has just decided comes last, because it knows what has changed."""
@@ -177,6 +185,11 @@ class Room:
             if bot or late:
                 return seat, bot or USUAL
         return None
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person plays a seat now. If so, bots decide at most until the next turn of that person."""
+        return any(seat.bot is None for seat in self.seats)
 
     # -- keys ----------------------------------------------------------------------------------------------------
 

@@ -136,8 +136,14 @@ class Rooms:
             raise no_game()
         if _readable(room.update, stored):
             room.decided_here = False
-            room.notify()
+            await self.announce(room)
             await self._mark_if_over(room)
+
+    async def announce(self, room: Room) -> None:
+        """Wakes all who watch a room that has changed. Before, a game that is over is counted in a thread."""
+        if room.status == "over":
+            await anyio.to_thread.run_sync(room.counted, limiter=self._builders)
+        room.notify()
 
     def cached(self, id: str) -> Room | None:
         """Returns a room if it is in memory."""
@@ -172,6 +178,7 @@ class Rooms:
         rows = iter(stored.decisions)
         while self._play_slice(room, rows):
             pass
+        room.counted()
         return room
 
     def _play_slice(self, room: Room, rows: Iterator[DecisionRow]) -> bool:

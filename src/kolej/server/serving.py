@@ -44,6 +44,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
 def _run(host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
+    os.environ.setdefault("KOLEJ_WORKERS", str(workers))  # a host with several machines sets the number of all workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
     address = _address(host, listening)
     print(f"Kolej is running at {address} (press Ctrl-C to stop)", flush=True)

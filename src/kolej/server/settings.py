@@ -72,6 +72,10 @@ class Settings:
     """Seconds between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Number of processes in which bots think and replays are computed."""
+    bots_alone: bool = False
+    """Whether a game may have no person."""
+    attention_seconds: float = 120.0
+    """Seconds for which bots play on among themselves after somebody has looked at the game."""
     hint_seconds: float = 1.0
     """Seconds of search for a hint."""
     review_seconds: float = 30.0
@@ -86,6 +90,8 @@ class Settings:
     """Number of games that stay in memory after their last use. Others are replayed from their records when needed."""
     rooms_in_use: int = 5000
     """Number of games that can be in use at once. When there are more, clients are asked to come back later."""
+    workers: int = 1
+    """Number of workers that serve the same games. Each admits its part of the requests and live connections."""
     body_bytes: int = 64 * 1024
     record_bytes: int = 2 * 1024 * 1024
     requests: Rate | None = Rate(40, 200)
@@ -112,6 +118,9 @@ class Settings:
         )
         settings = cls(
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
+            attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
+            bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
+            workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
             connection_limits=ConnectionLimits(

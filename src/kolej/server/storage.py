@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,13 +15,15 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Transaction, create_engine, delete, event, func, insert, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as insert_or_ignore
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
-from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats
+from kolej.server.addresses import address_hash
+from kolej.server.models import allowances, decisions, games, heartbeat, outages, reviews, seats, server_secret
 from kolej.server.outage import DatabaseAwayError, Outage
-from kolej.server.settings import DatabaseLimits
+from kolej.server.settings import DatabaseLimits, Rate
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
 from kolej.server.stored_games import DecisionRow, Downtime, GameRow, SeatRow, StoredGame, Unfinished
 
@@ -29,6 +32,11 @@ CHANNEL = "kolej"
 
 REMEMBERED = 30 * 24 * 3600 * 1000
 """Milliseconds after which an outage is forgotten."""
+
+FORGOTTEN = 3600 * 1000
+"""Milliseconds after which an address that asks for nothing is forgotten. Its allowance is full long before."""
+FORGETTING = 100
+"""One request in this many looks for addresses to forget."""
 
 MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
@@ -49,6 +57,7 @@ class Storage:
         self.outage = Outage(self._probe)
         self.url = _with_driver(make_url(database))
         self.worker = worker
+        self._secret: str | None = None
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_engine(
@@ -136,6 +145,13 @@ class Storage:
         """Returns the review of a game if there is one."""
         with self._connect() as connection:
             return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
+
+    def address_hash(self, address: str) -> str:
+        """Returns the hash of an address, with the secret of this database."""
+        if self._secret is None:
+            with self._connect() as connection:
+                self._secret = str(connection.execute(select(server_secret.c.secret)).scalar_one())
+        return address_hash(self._secret, address)
 
     # -- writing -------------------------------------------------------------------------------------------------
 
@@ -229,6 +245,25 @@ class Storage:
                 connection.execute(insert(reviews).values(game=id, review=review))
         except IntegrityError:
             return
+
+    def take_token(self, kind: str, address: str, rate: Rate, at: int) -> float:
+        """Takes a token of an address in PostgreSQL and returns 0, or returns the seconds until the next one.
+
+        All workers count in the same row, so that an address gets no more from several workers than from one.
+        """
+        key = f"{kind} {self.address_hash(address)}"
+        with self._begin() as connection:
+            new = {"key": key, "tokens": float(rate.burst), "at": at}
+            connection.execute(insert_or_ignore(allowances).values(new).on_conflict_do_nothing())
+            own = allowances.c.key == key
+            query = select(allowances.c.tokens, allowances.c.at).where(own).with_for_update()
+            tokens, last = connection.execute(query).one()
+            tokens = min(rate.burst, tokens + max(0, at - last) / 1000 * rate.per_second)
+            wait = 0.0 if tokens >= 1 else (1 - tokens) / rate.per_second
+            connection.execute(update(allowances).where(own).values(tokens=tokens - (not wait), at=max(at, last)))
+            if secrets.randbelow(FORGETTING) == 0:
+                connection.execute(delete(allowances).where(allowances.c.at < at - FORGOTTEN))
+            return wait
 
     def rematch(self, id: str, rematch: GameRow, seat_rows: Sequence[SeatRow]) -> str:
         """Stores a rematch and returns its id, or that of the rematch that somebody started earlier."""

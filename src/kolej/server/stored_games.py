@@ -44,6 +44,8 @@ class GameRow:
     host: str
     invite: str | None
     rematch: str | None
+    creator: str | None = None
+    """The hash of the address that created the game. Games of earlier versions have none."""
 
 
 @dataclass(frozen=True)

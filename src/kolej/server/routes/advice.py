@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic_core import to_json
 from starlette.responses import Response
 
+from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of, seat_of
 from kolej.server.responses import json_response
@@ -23,11 +24,11 @@ READABLE = ("wrong_token", "no_game", "outdated", "not_over")
     response_model=HintSchema,
     responses=errors(*NEEDS_SEAT, "not_your_turn", "not_started", "already_over"),
 )
-async def hint(id: str, state: State, key: Key) -> Response:
+async def hint(id: str, state: State, key: Key, address: Address) -> Response:
     """Returns what the strongest bot would decide for this seat, knowing only what the seat knows, and why."""
     async with state.open(id) as room:
         seat = await seat_of(state.rooms, room, key)
-        return json_response(to_json(await state.hints.of(room, seat)))
+        return json_response(to_json(await state.hints.of(room, seat, address)))
 
 
 @router.get("/review", response_model=ReviewProgress, responses=errors(*READABLE))
@@ -39,8 +40,8 @@ async def review(id: str, state: State, key: Key) -> Response:
 
 
 @router.post("/review", response_model=ReviewProgress, responses=errors(*READABLE, "not_ready"))
-async def begin_review(id: str, state: State, key: Key) -> Response:
+async def begin_review(id: str, state: State, key: Key, address: Address) -> Response:
     """Starts the review of a finished game unless there is one already."""
     async with state.current(id) as room:
         await caller_of(state.rooms, room, key)
-        return json_response(await state.reviews.start(room))
+        return json_response(await state.reviews.start(room, address))

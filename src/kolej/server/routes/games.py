@@ -15,6 +15,7 @@ from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kolej.server.addresses import Address
 from kolej.server.app_state import State, app_state_of
 from kolej.server.auth import Key, caller_of, key_in, seat_of
 from kolej.server.beginning import prepare_game, prepare_rematch
@@ -36,9 +37,10 @@ NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post("", status_code=201, response_model=CreatedGame, responses=errors())
-async def new_game(wanted: NewGame, state: State) -> Response:
+async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
-    prepared = prepare_game(wanted)
+    creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)
+    prepared = prepare_game(wanted, creator, bots_alone=state.settings.bots_alone)
     with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
         await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
         async with state.open(prepared.game.id) as room:
@@ -118,14 +120,15 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
     response_model=Rematch,
     responses=errors(*NEEDS_SEAT, "not_started"),
 )
-async def rematch(id: str, state: State, key: Key) -> Response:
+async def rematch(id: str, state: State, key: Key, address: Address) -> Response:
     """Creates a rematch with the same seats and keys. Calling it again returns the same game."""
     async with state.current(id) as room:
         seat = await seat_of(state.rooms, room, key)
         if room.status != "over":
             raise ApiError("not_started", "a rematch is possible when the game is over")
         if room.row.rematch is None:
-            game, seats = prepare_rematch(room, seat)
+            creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)
+            game, seats = prepare_rematch(room, seat, creator)
             await state.rooms.in_thread(state.rooms.storage.rematch, room.id, game, seats)
             await state.rooms.refresh(room)
         assert room.row.rematch is not None

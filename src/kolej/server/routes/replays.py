@@ -6,22 +6,22 @@ from typing import Any
 
 from fastapi import APIRouter, Body
 from pydantic_core import to_json
+from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej.game import RecordError
 from kolej.server import keys
+from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError
-from kolej.server.replaying import public_replay_json, replay_json
+from kolej.server.replays import decompressed
 from kolej.server.responses import json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
 router = APIRouter(prefix="/api", tags=["replays"])
-
-SECONDS = 20.0
 
 
 @router.get("/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated"))
@@ -49,24 +49,32 @@ async def record(id: str, state: State, key: Key) -> Response:
     response_model=Replay,
     responses=errors("wrong_token", "no_game", "outdated", "not_started"),
 )
-async def replay(id: str, state: State, key: Key) -> Response:
+async def replay(id: str, state: State, key: Key, address: Address, request: Request) -> Response:
     """Returns the game step by step, as the seat of the key may see it."""
     async with state.current(id) as room:
         seat = (await caller_of(state.rooms, room, key)).seat
-        game = room.game
-        if game is None:
-            raise ApiError("not_started", "the game has not begun")
-        arguments = game.record(), _names(room), seat, game.over
-        return json_response(await state.thinkers.work(SECONDS, replay_json, *arguments))
+        return await _response(request, await state.replays.of(room, seat, address))
 
 
 @router.post("/replay", response_model=Replay, responses=errors())
-async def replay_record(state: State, record: dict[str, Any] = Body()) -> Response:  # noqa: B008 - FastAPI requires it
+async def replay_record(
+    state: State,
+    address: Address,
+    request: Request,
+    record: dict[str, Any] = Body(),  # noqa: B008 - FastAPI requires it
+) -> Response:
     """Returns any record step by step. The server does not store it."""
     try:
-        return json_response(await state.thinkers.work(SECONDS, public_replay_json, record))
+        return await _response(request, await state.replays.of_record(record, address))
     except RecordError as error:
         raise ApiError("bad_request", str(error)) from None
+
+
+async def _response(request: Request, replay: bytes) -> Response:
+    """Returns a response with a replay, which is compressed already."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return json_response(await decompressed(replay))
+    return json_response(replay, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
 
 
 def _names(room: Room) -> list[str]:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from kolej.server import keys
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of, no_token, seat_of
-from kolej.server.beginning import bot_seat
+from kolej.server.beginning import bot_seat, no_person
 from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
@@ -83,6 +83,9 @@ async def start(id: str, how: StartRequest, state: State, key: Key) -> Response:
             if how.fill is not None and not row.taken:
                 fill[row.seat] = bot_seat(row.seat, how.fill, taken)
                 taken.append(fill[row.seat].name)
+        bots = [fill.get(row.seat, row).kind == "bot" for row in room.seats]
+        if all(bots) and not state.settings.bots_alone:
+            raise no_person()
         if not await state.rooms.in_thread(state.rooms.storage.start, id, fill, now()):
             raise ApiError("not_started", "some seats are still free; wait for them, or let a bot fill them")
         await state.rooms.refresh(room)

@@ -15,7 +15,8 @@ from typing import Any
 
 from pydantic_core import from_json
 
-NICENESS = 10
+NICENESS = 15
+"""How much lower the priority of a background process is than that of the server: lower than that of bots."""
 LONGEST_LINE = 16 * 1024 * 1024
 
 

@@ -15,14 +15,13 @@ from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.work.background import ProcessFailedError, run
+from kolej.server.work.fair_queue import QueuedJob, QueueLimits, Share
+from kolej.server.work.lanes import Lane, LaneBusyError
 
 log = logging.getLogger("kolej.server")
 
 PROGRAM = ("-m", "kolej.server.work.reviewing")
-AT_ONCE = 1
-"""Number of reviews that are computed at the same time."""
-WAITING = 20
-"""The largest number of reviews that are running or waiting."""
+LIMITS = QueueLimits(at_once=1, most=20, seconds=900.0)
 PATIENCE = 60.0
 """A review may take this many seconds, plus LENIENCE times the seconds of its search."""
 LENIENCE = 4.0
@@ -44,7 +43,7 @@ class Reviews:
         self._seconds, self._rooms, self._search = settings.review_seconds, rooms, search
         self._jobs: dict[str, ReviewJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self.lane = Lane(LIMITS)
 
     async def status_json(self, room: Room) -> bytes:
         """Returns the progress of a review, and the review once it is done."""
@@ -57,7 +56,7 @@ class Reviews:
         status, progress = (job.status, job.progress) if job else ("none", 0.0)
         return to_json({"status": status, "progress": progress, "review": None})
 
-    async def start(self, room: Room) -> bytes:
+    async def start(self, room: Room, address: str) -> bytes:
         """Starts a review unless there is one already, and returns its progress."""
         status = await self.status_json(room)
         job = self._jobs.get(room.id)
@@ -65,10 +64,12 @@ class Reviews:
             return status
         if not self._search.ready:
             raise not_ready()
-        if len(self._tasks) >= WAITING:
-            raise ApiError("busy", "too many games are being reviewed; try again later", retry_after=30.0)
+        try:
+            queued = self.lane.ask(Share(address, room.id))
+        except LaneBusyError:
+            raise ApiError("busy", "too many games are being reviewed; try again later", retry_after=30.0) from None
         self._jobs[room.id] = ReviewJob()
-        task = asyncio.create_task(self._compute(room, self._jobs[room.id]))
+        task = asyncio.create_task(self._compute(room, self._jobs[room.id], queued))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await self.status_json(room)
@@ -78,7 +79,7 @@ class Reviews:
         for task in list(self._tasks):
             task.cancel()
 
-    async def _compute(self, room: Room, job: ReviewJob) -> None:
+    async def _compute(self, room: Room, job: ReviewJob, queued: QueuedJob) -> None:
         assert room.game is not None
         task = to_json({"record": room.game.record(), "seconds": self._seconds})
 
@@ -87,7 +88,7 @@ class Reviews:
             job.review = message.get("review")
 
         try:
-            async with self._free:
+            async with self.lane.turn(queued):
                 job.status = "working"
                 await run(PROGRAM, task, LENIENCE * self._seconds + PATIENCE, on_message)
             if job.review is None:

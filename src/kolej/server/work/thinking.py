@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import logging
-import os
 import secrets
-import signal
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, TypeVar
 
-import anyio
-import anyio.to_process
 import numpy as np
-from anyio import BrokenWorkerProcess, CapacityLimiter
+from anyio import BrokenWorkerProcess
 
 from kolej.boards import board as find_board
 from kolej.bots import make
-from kolej.engine.processors import CORES
 from kolej.engine.records import Fields
 from kolej.game import Action, View
 from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL, is_search_bot
 from kolej.server.readiness import SearchReadiness
+from kolej.server.work.fair_queue import SERVER, QueueLimits, Share
+from kolej.server.work.lanes import Lane, LaneBusyError
+from kolej.server.work.process_pool import ProcessPool
 
 log = logging.getLogger("kolej.server")
 
 T = TypeVar("T")
 
-CHORES = 2
-"""Number of pictures and replays that are computed at once. Bots and hints do not wait for them."""
-ADVICE = 2
-"""Number of hints that are computed at once."""
+# How much lower the priority of processes is than that of the server.
+QUICK_NICENESS, SLOW_NICENESS, CHORE_NICENESS = 4, 9, 14
 LOADING = 20.0
 """Seconds that a thinker on a busy machine may take to read the compiled search from the disk."""
 Think = Callable[[str, dict[str, Any], str, int], int]
@@ -65,41 +61,57 @@ def advise(board: str, packed: dict[str, Any], seconds: float, seed: int) -> dic
     return Hint(action, reason(view, action), None).to_dict()
 
 
-def as_worker(function: Callable[..., T], *args: Any) -> T:
-    """Runs a function in a thinker, which ignores Ctrl-C and uses one core unless KOLEJ_CORES says otherwise."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ.setdefault(CORES, "1")
-    return function(*args)
-
-
 def ready() -> None:
     """Does nothing. When it returns, a thinker has started and imported this module."""
 
 
 class Thinkers:
-    """Processes in which bots think. A process that takes too long is killed, and the next call starts a new one."""
+    """Processes in which bots think. A process that takes too long is killed, and the next call starts a new one.
+
+    Each kind of work has a lane of its own, so that quick bots never wait for slow ones.
+    """
 
     def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
-        self._bots, self._chores = CapacityLimiter(processes), CapacityLimiter(CHORES)
-        self._advice = CapacityLimiter(ADVICE)
+        quick, slow, slowest = (ProcessPool(niceness) for niceness in (QUICK_NICENESS, SLOW_NICENESS, CHORE_NICENESS))
+        self._pools = quick, slow, slowest
+        self.quick = Lane(QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
+        self.searches = Lane(QueueLimits(at_once=processes, most=1000, seconds=10.0), slow)
+        self.advice = Lane(QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
+        self.chores = Lane(QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
+        self.records = Lane(QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
         self._bot_seconds = bot_seconds
         self._think = think
         self.search = SearchReadiness()
 
-    async def decide(self, view: View, bot: str) -> Action:
+    async def prepare(self) -> None:
+        """Starts a process for quick bots, so that the first one need not wait for it."""
+        await self.work(self.quick, SERVER, self._bot_seconds + LOADING, ready)
+
+    def stop(self) -> None:
+        """Kills all processes."""
+        for pool in self._pools:
+            pool.close()
+
+    async def decide(self, view: View, bot: str, share: Share = SERVER) -> Action:
         """Returns the decision of a bot, or any legal action if the bot fails, takes too long or answers illegally.
 
-        The default bot replaces a search bot until the search is ready, and if the search fails.
+        The default bot replaces a search bot until the search is ready, if the search fails, and if the search waits
+        too long for its turn. Raises LaneBusyError if a quick bot waits too long for its turn.
         """
         if is_search_bot(bot) and not self.search.ready:
             bot = USUAL
         id: int | None = None
         seconds = self._bot_seconds + (LOADING if is_search_bot(bot) else 0.0)
+        lane = self.searches if is_search_bot(bot) else self.quick
         try:
             seed = secrets.randbits(63)
-            async with self._bots:  # waiting for a free process does not count as thinking
-                id = await self._run(seconds, self._think, view.board.id, packed(view), bot, seed)
+            async with lane.turn(lane.ask(share)):  # waiting for a turn does not count as thinking
+                id = await self._run(lane, seconds, self._think, view.board.id, packed(view), bot, seed)
             return next(action for action in view.legal if action.id == id)
+        except LaneBusyError:
+            if lane is self.quick:
+                raise
+            reason = "waited too long for its turn"
         except StopIteration:
             reason = f"chose an illegal action ({id!r:.40})"
         except TimeoutError:
@@ -110,15 +122,17 @@ class Thinkers:
             reason = f"failed ({type(error).__name__})"
         log.warning("bot replaced: bot=%s board=%s phase=%s: %s", bot, view.board.id, view.phase, reason)
         if is_search_bot(bot):
-            return await self.decide(view, USUAL)
+            return await self.decide(view, USUAL, share)
         return secrets.choice(view.legal)
 
-    async def advise(self, view: View, seconds: float, seed: int) -> dict[str, Any]:
+    async def advise(self, view: View, seconds: float, seed: int, share: Share = SERVER) -> dict[str, Any]:
         """Returns what the strongest bot would do and why. Until the search is ready, that is the default bot."""
         search_seconds = seconds if self.search.ready else 0.0
         arguments = view.board.id, packed(view), search_seconds, seed
         try:
-            return await self._with_errors(self._advice, self._bot_seconds + LOADING, advise, *arguments)
+            return await self.work(self.advice, share, self._bot_seconds + LOADING, advise, *arguments)
+        except LaneBusyError:
+            raise
         except ApiError:  # it took too long
             if search_seconds:
                 self.search.recompile()
@@ -127,22 +141,16 @@ class Thinkers:
             log.warning("no hint: board=%s phase=%s: %s", view.board.id, view.phase, type(error).__name__)
             raise ApiError("busy", "no hint is available now; try again later") from None
 
-    async def work(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
-        """Runs a function in a thinker and returns its value."""
-        return await self._with_errors(self._chores, seconds, function, *args)
-
-    async def _with_errors(self, limiter: CapacityLimiter, seconds: float, function: Callable[..., T], *args: Any) -> T:
-        """Runs a function in a thinker and turns problems of the process into errors for the client."""
+    async def work(self, lane: Lane, share: Share, seconds: float, function: Callable[..., T], *args: Any) -> T:
+        """Runs a function in a process and turns problems of the process into errors for the client."""
         try:
-            async with limiter:
-                return await self._run(seconds, function, *args)
+            async with lane.turn(lane.ask(share)):
+                return await self._run(lane, seconds, function, *args)
         except TimeoutError:
-            raise ApiError("busy", "this takes too long now; try again later") from None
+            raise ApiError("busy", "this takes too long now; try again later", retry_after=seconds) from None
         except BrokenWorkerProcess:
             raise ApiError("busy", "this cannot be computed now; try again later") from None
 
-    async def _run(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
-        with anyio.fail_after(seconds):
-            return await anyio.to_process.run_sync(
-                as_worker, function, *args, cancellable=True, limiter=CapacityLimiter(1)
-            )
+    async def _run(self, lane: Lane, seconds: float, function: Callable[..., T], *args: Any) -> T:
+        assert lane.processes is not None
+        return await lane.processes.run(seconds, function, *args)

@@ -1,0 +1,29 @@
+"""Fair shares: who has created a game, as a hash, and what each address may still ask for."""
+
+from __future__ import annotations
+
+import secrets
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("creator", sa.String(32)))
+    server_secret = op.create_table(
+        "server_secret",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("secret", sa.String(64), nullable=False),
+    )
+    op.create_table(
+        "allowances",
+        sa.Column("key", sa.String(64), primary_key=True),
+        sa.Column("tokens", sa.Float, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.bulk_insert(server_secret, [{"id": 1, "secret": secrets.token_hex(32)}])

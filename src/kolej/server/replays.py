@@ -1,0 +1,82 @@
+"""Replays. Each is computed once, compressed, and kept in memory as long as there is space.
+
+A replay takes half a second to compute and 15 kB when it is compressed. It is not stored in the database: a replay is
+larger than the game that it is computed from, and after a restart half a second at low priority is cheap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+import anyio.to_thread
+
+from kolej.server.errors import ApiError
+from kolej.server.replaying import compressed_replay, compressed_replay_of_record
+from kolej.server.room import Room
+from kolej.server.work.fair_queue import Share
+from kolej.server.work.thinking import Thinkers
+
+SECONDS = 20.0
+"""The longest time that a process may take for a replay."""
+KEPT_BYTES = 32 * 1024 * 1024
+"""Memory for compressed replays."""
+
+
+class ReplayKey(NamedTuple):
+    """What a replay depends on."""
+
+    game: str
+    seat: int | None
+    decisions: int
+    names: tuple[str, ...]
+
+
+class Replays:
+    """Computes replays, and keeps the latest ones."""
+
+    def __init__(self, thinkers: Thinkers, kept_bytes: int = KEPT_BYTES) -> None:
+        self._thinkers, self._most = thinkers, kept_bytes
+        self._kept: OrderedDict[ReplayKey, bytes] = OrderedDict()
+        self._bytes = 0
+        self._tasks: dict[ReplayKey, asyncio.Task[bytes]] = {}
+
+    async def of(self, room: Room, seat: int | None, address: str) -> bytes:
+        """Returns the replay of a game as a seat may see it, compressed."""
+        game = room.game
+        if game is None:
+            raise ApiError("not_started", "the game has not begun")
+        key = ReplayKey(room.id, seat, len(game.decisions), tuple(row.name for row in room.seats))
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._tasks:
+            arguments = game.record(), key.names, seat, game.over
+            work = self._thinkers.work(
+                self._thinkers.chores, Share(address, room.id), SECONDS, compressed_replay, *arguments
+            )
+            task = self._tasks[key] = asyncio.create_task(work)
+            task.add_done_callback(lambda done: self._keep(key, done))
+        return await asyncio.shield(self._tasks[key])
+
+    async def of_record(self, record: dict[str, Any], address: str) -> bytes:
+        """Returns the replay of a record that a client has sent, compressed. It is not kept."""
+        thinkers = self._thinkers
+        return await thinkers.work(thinkers.records, Share(address, ""), SECONDS, compressed_replay_of_record, record)
+
+    def _keep(self, key: ReplayKey, task: asyncio.Task[bytes]) -> None:
+        del self._tasks[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._kept[key] = task.result()
+        self._bytes += len(task.result())
+        while self._bytes > self._most:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= len(oldest)
+
+
+async def decompressed(replay: bytes) -> bytes:
+    """Decompresses a replay, for a client that cannot. This takes some milliseconds, so it runs in a thread."""
+    return await anyio.to_thread.run_sync(gzip.decompress, replay)
