@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from kolej import __version__
 from kolej.errors import KolejError
@@ -45,7 +46,17 @@ log = logging.getLogger("kolej.server")
 AGAIN = 2.0
 """Seconds between two attempts to use a database that was away at the start."""
 LARGE = 4096
-"""Responses of at least this many bytes are compressed."""
+"""Responses of the API of at least this many bytes are compressed."""
+
+
+class ApiCompression(GZipMiddleware):
+    """Compresses large responses of the API. The files of the page were compressed when they were built."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await super().__call__(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 def create_app(settings: Settings | None = None, thinkers: Thinkers | None = None) -> FastAPI:
@@ -99,7 +110,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
-    app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)
+    app.add_middleware(ApiCompression, minimum_size=LARGE, compresslevel=5)
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
