@@ -29,6 +29,7 @@ from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.names import NameTakenError
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
 from kolej.server.responses import error_response
@@ -175,6 +176,10 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         return error_response(ApiError("bad_request", "; ".join(_line(problem) for problem in error.errors()[:5])))
+
+    @app.exception_handler(NameTakenError)
+    async def name_taken(request: Request, error: NameTakenError) -> Response:
+        return error_response(ApiError("name_taken", str(error)))
 
     @app.exception_handler(KolejError)
     async def user_error(request: Request, error: KolejError) -> Response:

@@ -11,6 +11,7 @@ from kolej.game import Game
 from kolej.server import keys
 from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL
+from kolej.server.names import check_free, free_name
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame, NewSeat
 from kolej.server.stored_games import GameRow, SeatRow, now
@@ -66,15 +67,19 @@ def _game_row(board: Board, players: int, status: str, turn_seconds: int | None)
 
 def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
     names: list[str] = []
-    rows = []
     for n, seat in enumerate(wanted):
         if seat.bot is not None and seat.kind != "bot":
             raise ApiError("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
+        if seat.name is not None and seat.kind != "link":
+            check_free(seat.name, names)
+            names.append(seat.name)
+    rows = []
+    for n, seat in enumerate(wanted):
         if seat.kind == "bot":
             row = bot_seat(n, seat.bot or USUAL, names, seat.name)
         elif seat.kind == "here":
-            key = keys.hash_of(seat_keys[str(n)])
-            row = SeatRow(n, "here", seat.name or f"Player {n + 1}", taken=True, bot=None, key=key)
+            name = seat.name or free_name(f"Player {n + 1}", names)
+            row = SeatRow(n, "here", name, taken=True, bot=None, key=keys.hash_of(seat_keys[str(n)]))
         else:
             row = SeatRow(n, "link", "", taken=False, bot=None, key=None)
         names.append(row.name)
@@ -84,7 +89,5 @@ def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRo
 
 def bot_seat(seat: int, bot: str, taken_names: Sequence[str], name: str | None = None) -> SeatRow:
     """Returns a seat for a bot. Without a name it gets that of the bot, with a number if that is taken."""
-    default = bot.partition(":")[0].capitalize()
-    names = [default, *(f"{default} {n}" for n in range(2, len(taken_names) + 2))]
-    chosen = name or next(n for n in names if n not in taken_names)
+    chosen = name or free_name(bot.partition(":")[0].capitalize(), taken_names)
     return SeatRow(seat, "bot", chosen, taken=True, bot=bot, key=None)

@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
 from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats
+from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
@@ -167,9 +168,13 @@ class Storage:
         return self._appender.append_at_once(id, decision)
 
     def take_seat(self, id: str, wanted: int | None, name: str, key: str) -> int | None:
-        """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free."""
+        """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free.
+
+        Raises NameTakenError if another seat has a name that looks the same.
+        """
         free = [seats.c.game == id, seats.c.kind == "link", seats.c.taken.is_(False)]
         with self._begin() as connection:
+            _check_name(connection, id, name)
             candidates = select(seats.c.seat).where(*free).order_by(seats.c.seat)
             if wanted is not None:
                 candidates = candidates.where(seats.c.seat == wanted)
@@ -183,8 +188,10 @@ class Storage:
         return None
 
     def change_seat(self, id: str, seat: int, values: dict[str, Any]) -> None:
-        """Changes fields of a seat."""
+        """Changes fields of a seat. Raises NameTakenError if another seat has a name that looks the same."""
         with self._begin() as connection:
+            if "name" in values:
+                _check_name(connection, id, values["name"], seat)
             connection.execute(update(seats).where(seats.c.game == id, seats.c.seat == seat).values(**values))
             self._notify(connection, id)
 
@@ -299,6 +306,13 @@ class Storage:
         """Notifies other workers of a change, if and when the transaction is committed."""
         if self.shared:
             connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {id}")))
+
+
+def _check_name(connection: Connection, id: str, name: str, own_seat: int | None = None) -> None:
+    """Raises NameTakenError if another seat has a name that looks the same. Other workers wait until the commit."""
+    connection.execute(select(games.c.id).where(games.c.id == id).with_for_update())
+    others = connection.execute(select(seats.c.seat, seats.c.name).where(seats.c.game == id, seats.c.taken))
+    check_free(name, [other.name for other in others if other.seat != own_seat])
 
 
 def _insert(connection: Connection, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:

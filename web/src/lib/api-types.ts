@@ -647,7 +647,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };

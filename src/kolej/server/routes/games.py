@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
-@router.post("", status_code=201, response_model=CreatedGame, responses=errors())
+@router.post("", status_code=201, response_model=CreatedGame, responses=errors("name_taken"))
 async def new_game(wanted: NewGame, state: State) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
     prepared = prepare_game(wanted)

@@ -26,7 +26,10 @@ KEYED = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post(
-    "/seats", status_code=201, response_model=TakenSeat, responses=errors(*KEYED, "seat_taken", "already_started")
+    "/seats",
+    status_code=201,
+    response_model=TakenSeat,
+    responses=errors(*KEYED, "seat_taken", "name_taken", "already_started"),
 )
 async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Response:
     """Takes a free seat with the key of the invitation, and returns the key of the seat."""
@@ -49,7 +52,7 @@ async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Re
         return json_response(with_table({"seat": seat, "key": seat_key}, table_json(room, seat)), 201)
 
 
-@router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED))
+@router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED, "name_taken"))
 async def change_seat(id: str, n: int, change: SeatChange, state: State, key: Key) -> Response:
     """Changes the name of a seat, or leaves it to a bot, or takes it back with null. Needs the key of the seat."""
     async with state.open(id) as room:
