@@ -12,8 +12,9 @@ from types import SimpleNamespace
 
 import kolej.bots.advice.hint as hint
 import kolej.bots.registry as registry
-import kolej.game.seeding as seeding
+import kolej.server.beginning as beginning
 import kolej.server.readiness as readiness
+import kolej.server.storage as storage
 import kolej.server.work.reviews as reviews
 import kolej.server.work.thinking as thinking
 from kolej.bots import Bot, make
@@ -53,7 +54,8 @@ def advise(view: View, seconds: float, seed: int) -> hint.Hint:
 
 
 if __name__ in ("__main__", "__mp_main__"):  # in the server and its processes, not in a test
-    vars(seeding)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
+    for module in (beginning, storage):
+        vars(module)["mixed_seed"] = lambda secret, nonces: SEED
     vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
     vars(registry)["_search"], vars(hint)["hint"] = search, advise
     vars(readiness)["PROGRAM"], vars(reviews)["PROGRAM"] = ("-c", "pass"), (str(FAKE_REVIEW),)

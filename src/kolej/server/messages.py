@@ -10,7 +10,6 @@ from pydantic_core import to_json
 
 from kolej.game import Action, View
 from kolej.game.statistics import statistics
-from kolej.server import keys
 from kolej.server.room import Room
 from kolej.server.stored_games import now
 
@@ -49,8 +48,11 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "events": len(game.events) if game else 0,
         "view": view_dict(view) if view else None,
         "turn_seconds": row.turn_seconds,
-        "seed_hash": keys.seed_hash(row.seed),
+        "promise": room.promise,
+        "commitments": [s.commitment for s in room.seats],
         "seed": row.seed if over else None,
+        "secret": row.secret if over else None,
+        "nonces": [s.nonce for s in room.seats] if over else None,
         "breakdowns": [game.breakdown(s) for s in range(row.players)] if game and over else None,
         "statistics": statistics(game) if game and over else None,
         "rematch": row.rematch,

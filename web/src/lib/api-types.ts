@@ -132,6 +132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reveal_api_games__id__nonce_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -779,6 +795,7 @@ export interface components {
         JoinRequest: {
             name: string;
             seat?: number | null;
+            commitment?: string | null;
         };
         KeepAction: {
             id: number;
@@ -864,6 +881,7 @@ export interface components {
             name?: string | null;
             /** @description for kind bot: which; left out: planner */
             bot?: components["schemas"]["BotName"] | null;
+            commitment?: string | null;
         };
         NoData: Record<string, never>;
         NotNowObstacle: {
@@ -974,7 +992,10 @@ export interface components {
             players: number;
             seed?: string;
             decisions: number[] | null;
-            seed_hash: string;
+            promise: string;
+            commitments: (string | null)[];
+            secret?: string;
+            nonces?: (string | null)[];
             count: number;
             names: string[];
         };
@@ -1067,6 +1088,12 @@ export interface components {
             kind: "reshuffle";
             seat: null;
             count: number;
+        };
+        RevealedNonce: {
+            /** @description what the device has committed to */
+            nonce: string;
+            /** @description the commitment for a rematch */
+            next_commitment?: string | null;
         };
         Review: {
             /** @description each seat's chance of winning, first and after each decision */
@@ -1275,7 +1302,7 @@ export interface components {
             id: string;
             board: string;
             /** @enum {string} */
-            status: "lobby" | "playing" | "over";
+            status: "lobby" | "dealing" | "playing" | "over";
             /** @description whose eyes; null: a spectator's */
             seat: number | null;
             seats: components["schemas"]["SeatSchema"][];
@@ -1293,10 +1320,16 @@ export interface components {
             deadline: string | null;
             /** @description milliseconds until the deadline when the server sent the table */
             left: number | null;
-            /** @description SHA-256 of the seed's decimal text */
-            seed_hash: string;
+            /** @description SHA-256 of the secret; in games without a secret, of the seed's decimal text */
+            promise: string;
+            /** @description SHA-256 of each seat's nonce; null: the seat has none */
+            commitments: (string | null)[];
             /** @description at the end */
             seed: string | null;
+            /** @description at the end */
+            secret: string | null;
+            /** @description at the end; null: the seat has none, or it came too late */
+            nonces: (string | null)[] | null;
             breakdowns: components["schemas"]["Breakdown"][] | null;
             statistics: components["schemas"]["Statistics"] | null;
             rematch: string | null;
@@ -1647,6 +1680,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplayView = components['schemas']['ReplayView'];
 export type ReshuffleEvent = components['schemas']['ReshuffleEvent'];
+export type RevealedNonce = components['schemas']['RevealedNonce'];
 export type Review = components['schemas']['Review'];
 export type ReviewProgress = components['schemas']['ReviewProgress'];
 export type Route = components['schemas']['Route'];
@@ -1868,6 +1902,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    reveal_api_games__id__nonce_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealedNonce"];
             };
         };
         responses: {
