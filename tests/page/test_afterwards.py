@@ -36,7 +36,7 @@ def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path)
     blind = one.page.get_by_role("row", name=re.compile("^Cards from the deck")).get_by_role("cell").all_inner_texts()
     assert [int(cell) for cell in blind] == [seat["drawn_blind"] for seat in table["statistics"]["seats"]]
     expect(one.page.get_by_role("img", name=re.compile("^A chart of the points over"))).to_be_visible()
-    expect(one.page.get_by_text("Checked on this device just now: they match.")).to_be_visible()
+    expect(one.page.get_by_text("What the server shows fits together.")).to_be_visible()
 
     # the record
     with one.page.expect_download() as download:

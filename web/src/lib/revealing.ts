@@ -18,13 +18,13 @@ export function committed(seats: NewSeat[]): { seats: NewSeat[]; nonces: Record<
 
 const revealing = new Set<string>();
 
-/** Keeps the promise of a game if it is new to this device, and reveals the nonces of its seats if they are awaited. */
+/** Keeps the promise of a game that is not dealt yet, and reveals the nonces of this device if they are awaited. */
 export async function reveal(table: Table): Promise<void> {
   const { id } = table;
   let own = ownGame(id);
-  if (!own) return;
+  if (!own || (table.status !== "lobby" && table.status !== "dealing")) return;
   if (own.promise === undefined) own = keepGame({ id, promise: table.promise });
-  if (table.status !== "dealing" || revealing.has(id) || !mayReveal(table, own)) return;
+  if (table.status === "lobby" || revealing.has(id) || !mayReveal(table, own)) return;
   revealing.add(id);
   try {
     const nonces = Object.entries(own.nonces ?? {});
