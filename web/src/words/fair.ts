@@ -25,7 +25,7 @@ const en = {
   promised:
     "The server has fixed its part of the shuffle and shows its fingerprint. Then every device adds a random number of its own, so nobody can choose the cards: neither a player nor the host. This device keeps the fingerprint and checks everything at the end.",
   promisedNot: "This does not prove that the host of the server does not look at the cards. To check without this page, note the fingerprint now and use “kolej verify” at the end.",
-  promise: "Promise of the server:",
+  promise: "Promise of the server",
   changed: "Careful: the server has changed its promise about the cards! The one that was shown first does not count any more.",
   holds: "Checked on this device just now: nobody chose these cards.",
   holdsMixed: "The promise of the server is the one that this device kept before the first card, and a number of this device is in the shuffle.",
@@ -52,7 +52,7 @@ export const fairWords: Translations<typeof en> = {
     promised:
       "Serwer ustalił już swoją część tasowania i pokazuje jej odcisk. Potem każde urządzenie dokłada własną losową liczbę, więc nikt nie może wybrać kart: ani gracz, ani gospodarz. To urządzenie zachowuje odcisk i na końcu wszystko sprawdza.",
     promisedNot: "Nie dowodzi to, że gospodarz serwera nie zagląda w karty. Kto chce sprawdzić bez tej strony, niech zanotuje teraz odcisk i użyje na końcu „kolej verify”.",
-    promise: "Obietnica serwera:",
+    promise: "Obietnica serwera",
     changed: "Uwaga: serwer zmienił swoją obietnicę co do kart! Ta, którą pokazał najpierw, już nie obowiązuje.",
     holds: "Sprawdzone teraz na tym urządzeniu: nikt nie wybrał tych kart.",
     holdsMixed: "Obietnica serwera jest tą, którą to urządzenie zachowało przed pierwszą kartą, a w tasowaniu jest liczba tego urządzenia.",
