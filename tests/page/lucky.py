@@ -7,12 +7,12 @@ which takes a minute to compile, and reviews are made up. Everything else is the
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import kolej.bots.advice.hint as hint
 import kolej.bots.registry as registry
-import kolej.game.seeding as seeding
 import kolej.server.readiness as readiness
 import kolej.server.work.reviews as reviews
 import kolej.server.work.thinking as thinking
@@ -21,6 +21,7 @@ from kolej.bots.advice.reasons import reason
 from kolej.cli.root_command import main
 from kolej.game import View
 from kolej.server.pictures import Pictures
+from kolej.server.room import Room
 
 SEED = 90_210_777_310_455_806_125  # long enough to be recognised if it leaks
 DRAWN = "KOLEJ_TEST_PICTURES"
@@ -30,7 +31,15 @@ CHANCE = 0.62
 """The chance of winning in all hints."""
 FAKE_REVIEW = Path(__file__).parents[1] / "server" / "fake_review.py"
 
-draw = Pictures.of
+draw, deal = Pictures.of, Room._deal
+
+
+def deal_the_same(self: Room) -> None:
+    """Deals the cards of the fixed seed. The table still shows the seed that was mixed from secret and nonces."""
+    mixed = self.row
+    self.row = replace(mixed, seed=str(SEED))
+    deal(self)
+    self.row = mixed
 
 
 async def find_or_draw(self: Pictures, board: str, *, night: bool) -> bytes:
@@ -53,7 +62,7 @@ def advise(view: View, seconds: float, seed: int) -> hint.Hint:
 
 
 if __name__ in ("__main__", "__mp_main__"):  # in the server and its processes, not in a test
-    vars(seeding)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED)
+    setattr(Room, Room._deal.__name__, deal_the_same)
     vars(thinking)["secrets"] = SimpleNamespace(randbits=lambda bits: SEED % 2**bits, choice=lambda legal: legal[0])
     vars(registry)["_search"], vars(hint)["hint"] = search, advise
     vars(readiness)["PROGRAM"], vars(reviews)["PROGRAM"] = ("-c", "pass"), (str(FAKE_REVIEW),)

@@ -113,8 +113,9 @@ class Party:
         after: Json = answer.json()
         return after
 
-    def join(self, name: str) -> int:
-        answer = self.server.client.post(self.path("/seats"), headers=bearer(self.made["invite"]), json={"name": name})
+    def join(self, name: str, **more: Any) -> int:
+        body = {"name": name, **more}
+        answer = self.server.client.post(self.path("/seats"), headers=bearer(self.made["invite"]), json=body)
         assert answer.status_code == 201, answer.text
         self.keys[answer.json()["seat"]] = answer.json()["key"]
         return int(answer.json()["seat"])

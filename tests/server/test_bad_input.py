@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import kolej
 from kolej.errors import KolejError
 from kolej.server.settings import Rate
+from kolej.server.work.thinking import Thinkers
 from tests.server.people import BOT, HERE, LINK, Party, Server, bearer, code_of, serving, settings
+from tests.server.test_live import connection_to
 
 STRANGER = "A" * 22
 
@@ -79,6 +83,59 @@ def test_malformed_decisions_are_errors(two: Party, body: bytes) -> None:
     status, code = code_of(answer)
     assert status in (400, 422) and code == "bad_request"
     assert two.table() == before
+
+
+def nested(depth: int, opening: str = "[", closing: str = "]") -> str:
+    return opening * depth + "1" + closing * depth
+
+
+# Where a body can hold something deep: as a whole, in a known field, in an unknown one, in a part of a record.
+DEEP_PLACES = ("{}", '{{"name": {}}}', '{{"number": {}, "action": 1}}', '{{"format": {}}}', '{{"position": {}}}')
+
+
+@pytest.mark.parametrize("depth", [202, 500, 970, 8_000])
+@pytest.mark.parametrize("place", DEEP_PLACES)
+def test_json_nested_deep_is_an_error(server: Server, depth: int, place: str) -> None:
+    party = server.new("paris", HERE, LINK)
+    before = party.table()
+    requests = [("POST", "/api/games", ""), ("POST", party.path("/seats"), party.made["invite"]),
+                ("POST", party.path("/start"), party.made["host"]), ("PATCH", party.path("/seats/0"), party.keys[0]),
+                ("POST", party.path("/decisions"), party.keys[0]), ("POST", "/api/replay", "")]  # fmt: skip
+    for method, path, key in requests:
+        for body in (place.format(nested(depth)), place.format(nested(depth // 2, '{"a":[', "]}"))):
+            headers = {"Content-Type": "application/json", **(bearer(key) if key else {})}
+            assert code_of(server.client.request(method, path, headers=headers, content=body)) == (400, "bad_request")
+    assert party.table() == before
+
+
+def test_a_record_nested_deep_is_an_error_in_a_thinker_too(tmp_path: Path) -> None:
+    record = kolej.Game("paris", players=2, seed=1).record()
+    position = kolej.Game("paris", players=2, seed=1).position()
+    # A thinker is another process: what is deep must get there and back.
+    with serving(settings(tmp_path), Thinkers(1, 10.0)) as server:
+        for depth in (150, 500, 800, 950):
+            records = [{**record, name: "DEEP"} for name in record]
+            records += [{**record, "position": {**position, name: "DEEP"}} for name in position]
+            for data in records:
+                body = json.dumps(data).replace('"DEEP"', nested(depth))
+                answer = server.client.post("/api/replay", content=body, headers={"Content-Type": "application/json"})
+                # Fields that nothing reads, such as the seed of the position, are harmless.
+                assert answer.status_code in ((200, 422) if depth < 200 else (400,))
+            board_file = {**record, "board": "mine", "board_file": nested(depth)}
+            assert code_of(server.client.post("/api/replay", json=board_file)) == (422, "bad_request")
+
+
+@pytest.mark.parametrize("depth", [201, 900, 2000])
+def test_a_live_message_nested_deep_is_an_error(two: Party, depth: int) -> None:
+    with two.server.client.websocket_connect(two.path("/live")) as socket:
+        socket.send_text(nested(depth))
+        assert socket.receive_json()["error"]["code"] == "bad_request"
+        assert socket.receive()["code"] == 4400
+    with connection_to(two, 0) as socket:
+        socket.receive_json()
+        socket.send_text(nested(depth))
+        assert socket.receive_json()["error"]["code"] == "bad_request"
+        assert socket.receive()["code"] == 4400
 
 
 TWO = [HERE, HERE]

@@ -11,6 +11,7 @@ import pytest
 
 import kolej
 from kolej.boards import BUNDLED
+from kolej.game.fairness import mixed_seed
 from tests.server.people import BOT, HERE, LINK, Party, Server, code_of, serving, settings
 
 
@@ -141,13 +142,14 @@ def test_of_two_simultaneous_decisions_one_is_made(two: Party) -> None:
 
 
 @pytest.mark.parametrize("board", BUNDLED)
-def test_the_seed_of_a_finished_game_has_the_promised_hash(server: Server, board: str) -> None:
+def test_the_secret_of_a_finished_game_has_the_promised_hash(server: Server, board: str) -> None:
     party = server.new(board, HERE, BOT)
-    promised = party.made["table"]["seed_hash"]
-    assert party.made["table"]["seed"] is None
+    promised = party.made["table"]["promise"]
+    assert party.made["table"]["seed"] is None and party.made["table"]["secret"] is None
     table = party.play_on()
     assert table["status"] == "over" and table["awaited"] == []
-    assert hashlib.sha256(table["seed"].encode()).hexdigest() == promised == table["seed_hash"]
+    assert hashlib.sha256(table["secret"].encode()).hexdigest() == promised == table["promise"]
+    assert table["nonces"] == [None, None] and table["seed"] == str(mixed_seed(table["secret"], [None, None]))
     record = party.ask("GET", "/record").json()
     again = kolej.Game.from_record(record)
     assert again.over and again.scores == table["view"]["scores"]

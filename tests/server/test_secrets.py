@@ -14,6 +14,7 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.server.messages import table_json
 from tests.server.people import HERE, Json, Party, Server
+from tests.server.test_fair_cards import Device
 from tests.server.test_live import connection_to
 from tests.support.hidden import redealt
 
@@ -38,9 +39,11 @@ class Reader:
         self.known = 0  # events of the game looked at for them
 
     def read(self, text: str) -> None:
-        """Checks any message: no seed, no key, no ticket that the seat was not offered, no hidden field."""
+        """Checks any message: no seed or part of it, no key, no ticket that was not offered, no hidden field."""
         row = self.party.room.row
-        assert row.seed not in text
+        assert row.seed and row.secret
+        for secret in (row.seed, row.secret, *(seat.nonce for seat in self.party.room.seats)):
+            assert secret is not None and secret not in text
         for key in (*self.party.keys.values(), self.party.made["host"], row.host):
             assert key not in text
         game = self.party.room.game
@@ -66,7 +69,7 @@ class Reader:
         else:
             assert view["hand"] == truth["hands"][self.seat]
             assert set(view["tickets"]) <= set(truth["tickets"][self.seat])
-        assert table["seed"] is None and table["breakdowns"] is None and table["statistics"] is None
+        assert not any(table[name] for name in ("seed", "secret", "nonces", "breakdowns", "statistics"))
 
     def read_events(self, first: int, events: list[Json]) -> None:
         """Checks that new events are those of the game, with only the fields that the seat may see."""
@@ -112,7 +115,9 @@ def assert_blind(party: Party, rng: random.Random) -> None:
 @pytest.mark.parametrize("board", BUNDLED)
 def test_no_message_contains_a_secret(server: Server, board: str) -> None:
     rng = random.Random(board)
-    party = server.new(board, *[HERE] * (3 if kolej.board(board).rules.players[1] > 2 else 2))
+    devices = [Device() for _ in range(3 if kolej.board(board).rules.players[1] > 2 else 2)]
+    party = server.new(board, *(device.here for device in devices))
+    assert {device.reveal(party, n).status_code for n, device in enumerate(devices)} == {200}
     seats: list[int | None] = [None, *party.keys]
     readers = {seat: Reader(party, seat) for seat in seats}
     with ExitStack() as stack:

@@ -14,6 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
+import kolej
+from kolej.game.fairness import fingerprint, mixed_seed
 from kolej.server import serving
 from tests.cli.commands import printed, refused, run
 from tests.cli.conftest import finished
@@ -128,6 +130,47 @@ def test_verify_detects_a_record_that_contradicts_itself_although_the_noted_hash
     result = run("verify", record(tmp_path, seed_hash="0" * 64), "--promised", seed_hash())
     assert result.exit_code == 1
     assert "not the one that was promised" in result.stderr
+
+
+SECRET, NONCES = "5a" * 32, ["0" * 32, None]
+
+
+def mixed_record(folder: Path, **changes: Any) -> Path:
+    """Writes the record of a game whose seed was mixed from a secret and a nonce."""
+    game = kolej.Game("paris", players=2, seed=mixed_seed(SECRET, NONCES))
+    while not game.over:
+        game.play(game.legal()[0])
+    data = {**game.record(), "promise": fingerprint(SECRET), "secret": SECRET, "nonces": NONCES}
+    data |= {"commitments": [fingerprint("0" * 32), fingerprint("1" * 32)], "names": ["Ola", "Jan"]}
+    path = folder / "mixed.json"
+    path.write_text(json.dumps(data | changes), "utf-8")
+    return path
+
+
+def test_verify_checks_that_the_seed_was_mixed_from_the_promised_secret_and_the_nonces(tmp_path: Path) -> None:
+    words = printed("verify", mixed_record(tmp_path), "--promised", fingerprint(SECRET), "--nonce", "0" * 32)
+    assert "The secret is the one that you were promised." in words
+    assert "the nonces of Ola" in words and "No nonce came from Jan" in words
+    assert "if the record tells" in printed("verify", mixed_record(tmp_path))
+
+
+@pytest.mark.parametrize(("changes", "reason"), [
+    ({"secret": "5b" * 32}, "not mixed"), ({"nonces": ["1" * 32, None]}, "not mixed"), ({"nonces": [None]}, "list"),
+    ({"nonces": ["x", None]}, "list"), ({"nonces": None}, "list"), ({"secret": 7}, "secret"),
+    ({"secret": "5A" * 32}, "secret"),
+    ({"commitments": [fingerprint("1" * 32), None]}, "committed"), ({"commitments": None}, "committed"),
+    ({"promise": "0" * 64}, "not the one that was promised"),
+])  # fmt: skip
+def test_verify_detects_cards_that_were_chosen(tmp_path: Path, changes: dict[str, Any], reason: str) -> None:
+    result = run("verify", mixed_record(tmp_path, **changes))
+    assert result.exit_code == 1
+    assert reason in result.stderr and result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [("--promised", "0" * 64), ("--nonce", "1" * 32), ("--nonce", "")])
+def test_verify_compares_with_what_a_device_kept(tmp_path: Path, arguments: tuple[str, str]) -> None:
+    result = run("verify", mixed_record(tmp_path), *arguments)
+    assert result.exit_code == 1 and result.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("wrong", ["", "abc", "g" * 64, "0" * 63, "0" * 65])

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from kolej import __version__
 from kolej.errors import KolejError
@@ -28,6 +29,7 @@ from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.names import NameTakenError
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
 from kolej.server.replays import Replays
@@ -46,7 +48,17 @@ log = logging.getLogger("kolej.server")
 AGAIN = 2.0
 """Seconds between two attempts to use a database that was away at the start."""
 LARGE = 4096
-"""Responses of at least this many bytes are compressed."""
+"""Responses of the API of at least this many bytes are compressed."""
+
+
+class ApiCompression(GZipMiddleware):
+    """Compresses large responses of the API. The files of the page were compressed when they were built."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await super().__call__(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 def create_app(settings: Settings | None = None, thinkers: Thinkers | None = None) -> FastAPI:
@@ -101,7 +113,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
-    app.add_middleware(GZipMiddleware, minimum_size=LARGE, compresslevel=5)
+    app.add_middleware(ApiCompression, minimum_size=LARGE, compresslevel=5)
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
@@ -166,6 +178,10 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         return error_response(ApiError("bad_request", "; ".join(_line(problem) for problem in error.errors()[:5])))
+
+    @app.exception_handler(NameTakenError)
+    async def name_taken(request: Request, error: NameTakenError) -> Response:
+        return error_response(ApiError("name_taken", str(error)))
 
     @app.exception_handler(KolejError)
     async def user_error(request: Request, error: KolejError) -> Response:

@@ -51,6 +51,9 @@ class Autoplay:
         """Makes sure that the bots of this room decide, and that a bot decides when the time of a person is up."""
         if room.id in self._tasks:
             return  # the task attends to the room when it has finished
+        if room.deal_due is not None:
+            self._deadlines.put(Deadline(room.deal_due, room.id, room.position))
+            return
         at = now()
         bot_waits = room.bot_to_move(at) is not None
         due = at if bot_waits else room.deadline
@@ -129,6 +132,9 @@ class Autoplay:
             # One at a time, so that games that people ask for do not wait behind all others.
             async with self._opening, self._rooms.use(deadline.id) as room:
                 await self._rooms.refresh(room)
+                if room.deal_due is not None and room.deal_due <= now():
+                    await self._rooms.in_thread(self._rooms.storage.deal, room.id, now())
+                    await self._rooms.refresh(room)
         except Exception as error:
             if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):
                 return

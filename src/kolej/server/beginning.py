@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.game import Game
+from kolej.game.fairness import fingerprint, mixed_seed, new_secret
+from kolej.game.record import FORMAT, RULES
 from kolej.server import keys
 from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL
+from kolej.server.names import check_free, free_name
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame, NewSeat
 from kolej.server.stored_games import GameRow, SeatRow, now
@@ -40,9 +42,10 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
-    game = _game_row(board, len(wanted.seats), "lobby" if by_link else "playing", wanted.turn_seconds)
+    seats = _seats(wanted.seats, seat_keys)
+    game = _game_row(board, seats, wanted.turn_seconds, lobby=by_link)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None, creator=creator)
-    return PreparedGame(game, _seats(wanted.seats, seat_keys), host, invite, seat_keys)
+    return PreparedGame(game, seats, host, invite, seat_keys)
 
 
 def no_person() -> ApiError:
@@ -53,35 +56,49 @@ def no_person() -> ApiError:
 def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameRow, tuple[SeatRow, ...]]:
     """Prepares a new game with the same people and keys. The seat that asks is played by its person again."""
     row = room.row
-    seats = tuple(
-        replace(seat, bot=None) if seat.seat == asking and seat.kind != "bot" else seat for seat in room.seats
-    )
-    rematch = _game_row(find_board(row.board), row.players, "playing", row.turn_seconds)
+    seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
+    rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     return replace(rematch, host=row.host, invite=row.invite, creator=creator), seats
 
 
-def _game_row(board: Board, players: int, status: str, turn_seconds: int | None) -> GameRow:
-    """Returns a game with a new seed, and the versions that a record needs."""
-    record = Game(board, players=players).record()
+def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
+    bot = None if seat.seat == asking and seat.kind != "bot" else seat.bot
+    commitment = None if bot else seat.next_commitment  # a person who left the seat to a bot may not be there
+    return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None)
+
+
+def _game_row(board: Board, seats: Sequence[SeatRow], turn_seconds: int | None, *, lobby: bool) -> GameRow:
+    """Returns a game with a new secret, and the versions that a record needs. It is dealt if nobody is awaited."""
+    dealing = any(seat.commitment for seat in seats)
+    status = "lobby" if lobby else "dealing" if dealing else "playing"
+    secret = new_secret()
+    seed = str(mixed_seed(secret, [None] * len(seats))) if status == "playing" else ""
     at = now()
     return GameRow(
-        id=keys.new_id(), board=board.id, players=players, seed=record["seed"], format=record["format"],
-        rules=record["rules"], digest=record["digest"], status=status, turn_seconds=turn_seconds, created=at,
-        started=None if status == "lobby" else at, host="", invite=None, rematch=None,
+        id=keys.new_id(), board=board.id, players=len(seats), seed=seed, format=FORMAT, rules=RULES,
+        digest=board.digest, status=status, turn_seconds=turn_seconds, created=at,
+        started=None if lobby else at, host="", invite=None, rematch=None, secret=secret, promise=fingerprint(secret),
     )  # fmt: skip
 
 
 def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRow, ...]:
     names: list[str] = []
-    rows = []
     for n, seat in enumerate(wanted):
         if seat.bot is not None and seat.kind != "bot":
             raise ApiError("bad_request", f"seats[{n}]: a bot is for a seat of kind bot")
+        if seat.commitment is not None and seat.kind != "here":
+            raise ApiError("bad_request", f"seats[{n}]: a commitment is for a seat of kind here")
+        if seat.name is not None and seat.kind != "link":
+            check_free(seat.name, names)
+            names.append(seat.name)
+    rows = []
+    for n, seat in enumerate(wanted):
         if seat.kind == "bot":
             row = bot_seat(n, seat.bot or USUAL, names, seat.name)
         elif seat.kind == "here":
+            name = seat.name or free_name(f"Player {n + 1}", names)
             key = keys.hash_of(seat_keys[str(n)])
-            row = SeatRow(n, "here", seat.name or f"Player {n + 1}", taken=True, bot=None, key=key)
+            row = SeatRow(n, "here", name, taken=True, bot=None, key=key, commitment=seat.commitment)
         else:
             row = SeatRow(n, "link", "", taken=False, bot=None, key=None)
         names.append(row.name)
@@ -91,7 +108,5 @@ def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRo
 
 def bot_seat(seat: int, bot: str, taken_names: Sequence[str], name: str | None = None) -> SeatRow:
     """Returns a seat for a bot. Without a name it gets that of the bot, with a number if that is taken."""
-    default = bot.partition(":")[0].capitalize()
-    names = [default, *(f"{default} {n}" for n in range(2, len(taken_names) + 2))]
-    chosen = name or next(n for n in names if n not in taken_names)
+    chosen = name or free_name(bot.partition(":")[0].capitalize(), taken_names)
     return SeatRow(seat, "bot", chosen, taken=True, bot=bot, key=None)

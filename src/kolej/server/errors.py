@@ -19,6 +19,7 @@ STATUS = {
     "already_started": 409,
     "already_over": 409,
     "seat_taken": 409,
+    "name_taken": 409,
     "outdated": 410,
     "too_large": 413,
     "illegal": 422,

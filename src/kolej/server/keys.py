@@ -27,8 +27,3 @@ def opens(key: str, stored_hash: str | None) -> bool:
 def new_id() -> str:
     """Returns a new id for a game. It gives access to the spectator's view, so it must be hard to guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(14))
-
-
-def seed_hash(seed: str) -> str:
-    """Returns the hash of a seed, which players see at the start so that the seed cannot be changed later."""
-    return hashlib.sha256(seed.encode()).hexdigest()

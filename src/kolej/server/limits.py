@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from typing import Literal
 
+from pydantic_core import from_json
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,6 +22,8 @@ ADDRESSES = 10_000
 """Number of addresses that are remembered."""
 BODY_SECONDS = 30.0
 """The longest time that a request may take to arrive."""
+DEEPEST = 200
+"""The largest depth of JSON in a request. That of pydantic's parser: the parser of Python and pickle fail later."""
 # These requests take some work, and their results are stored.
 COSTLY = re.compile(r"/api/(games|replay|games/[^/]+/review)")
 HINT = re.compile(r"/api/games/[^/]+/hint")
@@ -88,6 +91,7 @@ class Limits:
         try:
             await self._admit(scope)
             body = await self._body(scope, receive)
+            _check_depth(body)
         except ApiError as error:
             await error_response(error)(scope, receive, send)
             return
@@ -153,6 +157,17 @@ class Limits:
 
 def _too_large(limit: int) -> ApiError:
     return ApiError("too_large", f"the request is larger than {limit} bytes")
+
+
+def _check_depth(body: bytes) -> None:
+    """Raises an error if the body is JSON that is nested too deep. Whatever else is wrong with it, the app reports."""
+    if body.count(b"[") + body.count(b"{") <= DEEPEST:
+        return
+    try:
+        from_json(body)
+    except ValueError as error:
+        if "recursion limit" in str(error):
+            raise ApiError("bad_request", f"the JSON is nested deeper than {DEEPEST} levels", status=400) from None
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

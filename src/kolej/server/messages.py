@@ -12,7 +12,6 @@ from pydantic_core import to_json
 from kolej.boards import Board
 from kolej.game import Action
 from kolej.game.catalogue import CHANGING
-from kolej.server import keys
 from kolej.server.ending import NOT_OVER
 from kolej.server.room import Room
 from kolej.server.stored_games import now
@@ -53,6 +52,7 @@ def _view(room: Room, seat: int | None) -> dict[str, bytes]:
 def table(room: Room, seat: int | None) -> dict[str, Any]:
     """Returns what a seat (None: a spectator) may know about a room, beside its view."""
     row, game = room.row, room.game
+    over = game is not None and game.over
     return {
         "id": row.id,
         "board": row.board,
@@ -64,8 +64,11 @@ def table(room: Room, seat: int | None) -> dict[str, Any]:
         "decisions": len(game.decisions) if game else 0,
         "events": len(game.events) if game else 0,
         "turn_seconds": row.turn_seconds,
-        "seed_hash": keys.seed_hash(row.seed),
-        "seed": row.seed if game is not None and game.over else None,
+        "promise": room.promise,
+        "commitments": [s.commitment for s in room.seats],
+        "seed": row.seed if over else None,
+        "secret": row.secret if over else None,
+        "nonces": [s.nonce for s in room.seats] if over else None,
         "rematch": row.rematch,
         "created": iso(row.created),
     }

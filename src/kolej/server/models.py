@@ -6,7 +6,8 @@ from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, 
 
 metadata = MetaData()
 
-# A game is its seed and its decisions. Times are milliseconds since 1970. Keys are stored as hashes.
+# A game is its seed and its decisions. Times are milliseconds since 1970. Keys are stored as hashes. A game that is not
+# dealt yet has no seed (""). Games from before version 4 of the tables have neither secret nor promise.
 games = Table(
     "games",
     metadata,
@@ -24,6 +25,8 @@ games = Table(
     Column("host", String(64), nullable=False),
     Column("invite", String(64)),
     Column("rematch", String(32)),
+    Column("secret", String(64)),
+    Column("promise", String(64)),
     Column("creator", String(32)),
 )
 
@@ -37,6 +40,9 @@ seats = Table(
     Column("taken", Boolean, nullable=False),
     Column("bot", String(40)),
     Column("key", String(64)),
+    Column("commitment", String(64)),
+    Column("nonce", String(32)),
+    Column("next_commitment", String(64)),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored.

@@ -6,12 +6,16 @@ import asyncio
 from collections.abc import Sequence
 
 from kolej.game import Action, Game, RecordError, View
+from kolej.game.fairness import fingerprint
 from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
 from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
+
+NONCE_MILLISECONDS = 5000
+"""How long a game waits for the nonces of devices that have committed to one."""
 
 
 class Room:
@@ -45,7 +49,7 @@ class Room:
             raise RecordError("some of its seats are missing")
         changed = (stored.game, stored.seats) != (self.row, self.seats)
         self.row, self.seats = stored.game, stored.seats
-        if self.game is None and self.row.status != "lobby":
+        if self.game is None and self.row.status not in ("lobby", "dealing"):
             self._deal()
             changed = True
         return self.play(stored.decisions) or changed
@@ -111,10 +115,20 @@ class Room:
 
     @property
     def status(self) -> str:
-        """`lobby`, `playing` or `over`."""
+        """`lobby`, `dealing` (it waits for nonces), `playing` or `over`."""
         if self.game is None:
-            return "lobby"
+            return self.row.status
         return "over" if self.game.over else "playing"
+
+    @property
+    def promise(self) -> str:
+        """The hash of what the server promised before it knew any nonce. Games from before promised their seed."""
+        return self.row.promise or fingerprint(self.row.seed)
+
+    @property
+    def deal_due(self) -> int | None:
+        """When the cards are dealt without the nonces that are missing; None: the game does not wait for nonces."""
+        return (self.row.started or 0) + NONCE_MILLISECONDS if self.status == "dealing" else None
 
     @property
     def awaited(self) -> list[int]:

@@ -14,14 +14,29 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Transaction, create_engine, delete, event, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Transaction,
+    and_,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as insert_or_ignore
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
+from kolej.game.fairness import mixed_seed
 from kolej.server.addresses import address_hash
 from kolej.server.models import allowances, decisions, games, heartbeat, outages, reviews, seats, server_secret
+from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits, Rate
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
@@ -130,9 +145,10 @@ class Storage:
         mover = select(decisions.c.seat).where(of_game).order_by(decisions.c.number.desc()).limit(1).scalar_subquery()
         latest = func.coalesce(last, games.c.started)
         has_bot = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists()
+        waits = or_(games.c.turn_seconds.is_not(None), has_bot)
         query = (
-            select(games.c.id, games.c.players, games.c.turn_seconds, games.c.started, count, mover)
-            .where(games.c.status == "playing", or_(games.c.turn_seconds.is_not(None), has_bot), latest >= since)
+            select(games.c.id, games.c.status, games.c.players, games.c.turn_seconds, games.c.started, count, mover)
+            .where(or_(games.c.status == "dealing", and_(games.c.status == "playing", waits)), latest >= since)
             .order_by(latest.desc())
             .limit(most)
         )
@@ -182,25 +198,30 @@ class Storage:
         assert self._appender is not None
         return self._appender.append_at_once(id, decision)
 
-    def take_seat(self, id: str, wanted: int | None, name: str, key: str) -> int | None:
-        """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free."""
+    def take_seat(self, id: str, wanted: int | None, name: str, key: str, commitment: str | None = None) -> int | None:
+        """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free.
+
+        Raises NameTakenError if another seat has a name that looks the same.
+        """
         free = [seats.c.game == id, seats.c.kind == "link", seats.c.taken.is_(False)]
         with self._begin() as connection:
+            _check_name(connection, id, name)
             candidates = select(seats.c.seat).where(*free).order_by(seats.c.seat)
             if wanted is not None:
                 candidates = candidates.where(seats.c.seat == wanted)
             for seat in connection.scalars(candidates).all():
-                taken = connection.execute(
-                    update(seats).where(*free, seats.c.seat == seat).values(taken=True, name=name, key=key)
-                )
+                values = {"taken": True, "name": name, "key": key, "commitment": commitment}
+                taken = connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**values))
                 if taken.rowcount:
                     self._notify(connection, id)
                     return int(seat)
         return None
 
     def change_seat(self, id: str, seat: int, values: dict[str, Any]) -> None:
-        """Changes fields of a seat."""
+        """Changes fields of a seat. Raises NameTakenError if another seat has a name that looks the same."""
         with self._begin() as connection:
+            if "name" in values:
+                _check_name(connection, id, values["name"], seat)
             connection.execute(update(seats).where(seats.c.game == id, seats.c.seat == seat).values(**values))
             self._notify(connection, id)
 
@@ -208,15 +229,41 @@ class Storage:
         """Starts a game in the lobby. Bots in `fill` take free seats. Returns False if another seat is still free."""
         free = [seats.c.game == id, seats.c.taken.is_(False)]
         with self._transaction() as (connection, transaction):
+            _locked_status(connection, id)
             for seat, bot in fill.items():
                 connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**asdict(bot)))
             if connection.scalar(select(func.count()).select_from(seats).where(*free)):
                 transaction.rollback()
                 return False
             lobby = (games.c.id == id, games.c.status == "lobby")
-            connection.execute(update(games).where(*lobby).values(status="playing", started=at))
+            connection.execute(update(games).where(*lobby).values(status="dealing", started=at))
+            self._deal_if_complete(connection, id, at)
             self._notify(connection, id)
             return True
+
+    def reveal(self, id: str, seat: int, nonce: str, next_commitment: str | None, at: int) -> bool:
+        """Stores the nonce of a seat, and deals if it was the last. Returns False if it comes too late."""
+        with self._begin() as connection:
+            if _locked_status(connection, id) != "dealing":
+                stored = select(seats.c.nonce).where(seats.c.game == id, seats.c.seat == seat)
+                return bool(connection.scalar(stored) == nonce)
+            values = {"nonce": nonce, "next_commitment": next_commitment}
+            connection.execute(update(seats).where(seats.c.game == id, seats.c.seat == seat).values(**values))
+            self._deal_if_complete(connection, id, at)
+            self._notify(connection, id)
+            return True
+
+    def deal(self, id: str, at: int) -> None:
+        """Deals a game without the nonces that are missing."""
+        with self._begin() as connection:
+            if _locked_status(connection, id) == "dealing":
+                _deal(connection, id, at)
+                self._notify(connection, id)
+
+    def _deal_if_complete(self, connection: Connection, id: str, at: int) -> None:
+        missing = (seats.c.game == id, seats.c.commitment.is_not(None), seats.c.nonce.is_(None))
+        if not connection.scalar(select(func.count()).select_from(seats).where(*missing)):
+            _deal(connection, id, at)
 
     def finish(self, id: str) -> None:
         """Marks a game as over, so that `unfinished` leaves it out."""
@@ -336,14 +383,47 @@ class Storage:
             connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {id}")))
 
 
+def _check_name(connection: Connection, id: str, name: str, own_seat: int | None = None) -> None:
+    """Raises NameTakenError if another seat has a name that looks the same."""
+    _locked_status(connection, id)
+    others = connection.execute(select(seats.c.seat, seats.c.name).where(seats.c.game == id, seats.c.taken))
+    check_free(name, [other.name for other in others if other.seat != own_seat])
+
+
+def _locked_status(connection: Connection, id: str) -> str:
+    """Returns the status of a game. Other workers that ask for it wait until the end of this transaction."""
+    # Not against decisions, which only need the game to exist.
+    locked = select(games.c.status).where(games.c.id == id).with_for_update(key_share=True)
+    return str(connection.scalar(locked))
+
+
+def _deal(connection: Connection, id: str, at: int) -> None:
+    """Mixes the seed of a game and starts it. A game from before there were secrets has its seed already."""
+    secret = connection.scalar(select(games.c.secret).where(games.c.id == id))
+    values: dict[str, Any] = {"status": "playing", "started": at}
+    if secret is not None:
+        nonces = connection.scalars(select(seats.c.nonce).where(seats.c.game == id).order_by(seats.c.seat)).all()
+        values["seed"] = str(mixed_seed(secret, nonces))
+    connection.execute(update(games).where(games.c.id == id, games.c.status == "dealing").values(**values))
+
+
 def _insert(connection: Connection, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:
     connection.execute(insert(games).values(**asdict(game)))
     connection.execute(insert(seats), [{"game": game.id, **asdict(seat)} for seat in seat_rows])
 
 
 def _unfinished(
-    connection: Connection, id: str, players: int, turn_seconds: int | None, started: int, count: int, mover: int | None
+    connection: Connection,
+    id: str,
+    status: str,
+    players: int,
+    turn_seconds: int | None,
+    started: int,
+    count: int,
+    mover: int | None,
 ) -> Unfinished:
+    if status == "dealing":
+        return Unfinished(id, bot_may_move=True, turn_seconds=turn_seconds, turn_began=started)
     bots = set(connection.scalars(select(seats.c.seat).where(seats.c.game == id, seats.c.bot.is_not(None))))
     if mover is None or count < players:  # the first tickets are chosen by all at once
         return Unfinished(id, bool(bots), turn_seconds, started)

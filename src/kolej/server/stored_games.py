@@ -44,6 +44,9 @@ class GameRow:
     host: str
     invite: str | None
     rematch: str | None
+    secret: str | None = None
+    """What the server promised; None in games from before there were secrets."""
+    promise: str | None = None
     creator: str | None = None
     """The hash of the address that created the game. Games of earlier versions have none."""
 
@@ -58,6 +61,11 @@ class SeatRow:
     taken: bool
     bot: str | None
     key: str | None
+    commitment: str | None = None
+    """The hash of the nonce of this seat, before the nonce is known."""
+    nonce: str | None = None
+    next_commitment: str | None = None
+    """The commitment for a rematch."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,10 @@ class Unfinished:
 
     id: str
     bot_may_move: bool
-    """Whether it may be the turn of a bot: the next to move is the last that moved, or the seat after it."""
+    """Whether it may be the turn of a bot: the next to move is the last that moved, or the seat after it.
+
+    Also set for a game that waits for nonces, because it must be opened to be dealt.
+    """
     turn_seconds: int | None
     turn_began: int
     """The earliest time at which the current turn can have begun."""

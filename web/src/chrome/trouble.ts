@@ -10,6 +10,8 @@ export function troubleOf(error: unknown): string {
   if (error.code === "offline" || error.status >= 502) return words.offline;
   if (error.status === 404) return words.noGame;
   if (error.status === 401 || error.status === 403) return words.wrongKey;
+  if (error.code === "name_taken") return words.nameTaken;
+  if (error.status === 422 && /\bname\b/.test(error.message)) return words.badName;
   if (error.status === 429) return words.tooMany;
   return words.failed;
 }

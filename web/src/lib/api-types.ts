@@ -132,6 +132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reveal_api_games__id__nonce_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -663,7 +679,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -795,6 +811,7 @@ export interface components {
         JoinRequest: {
             name: string;
             seat?: number | null;
+            commitment?: string | null;
         };
         KeepAction: {
             id: number;
@@ -880,6 +897,7 @@ export interface components {
             name?: string | null;
             /** @description for kind bot: which; left out: planner */
             bot?: components["schemas"]["BotName"] | null;
+            commitment?: string | null;
         };
         NoData: Record<string, never>;
         NotNowObstacle: {
@@ -990,7 +1008,10 @@ export interface components {
             players: number;
             seed?: string;
             decisions: number[] | null;
-            seed_hash: string;
+            promise: string;
+            commitments: (string | null)[];
+            secret?: string;
+            nonces?: (string | null)[];
             count: number;
             names: string[];
         };
@@ -1083,6 +1104,12 @@ export interface components {
             kind: "reshuffle";
             seat: null;
             count: number;
+        };
+        RevealedNonce: {
+            /** @description what the device has committed to */
+            nonce: string;
+            /** @description the commitment for a rematch */
+            next_commitment?: string | null;
         };
         Review: {
             /** @description each seat's chance of winning, first and after each decision */
@@ -1291,7 +1318,7 @@ export interface components {
             id: string;
             board: string;
             /** @enum {string} */
-            status: "lobby" | "playing" | "over";
+            status: "lobby" | "dealing" | "playing" | "over";
             /** @description whose eyes; null: a spectator's */
             seat: number | null;
             seats: components["schemas"]["SeatSchema"][];
@@ -1309,10 +1336,16 @@ export interface components {
             deadline: string | null;
             /** @description milliseconds until the deadline when the server sent the table */
             left: number | null;
-            /** @description SHA-256 of the seed's decimal text */
-            seed_hash: string;
+            /** @description SHA-256 of the secret; in games without a secret, of the seed's decimal text */
+            promise: string;
+            /** @description SHA-256 of each seat's nonce; null: the seat has none */
+            commitments: (string | null)[];
             /** @description at the end */
             seed: string | null;
+            /** @description at the end */
+            secret: string | null;
+            /** @description at the end; null: the seat has none, or it came too late */
+            nonces: (string | null)[] | null;
             breakdowns: components["schemas"]["Breakdown"][] | null;
             statistics: components["schemas"]["Statistics"] | null;
             rematch: string | null;
@@ -1584,7 +1617,7 @@ export interface components {
             id?: string;
             board?: string;
             /** @enum {string} */
-            status?: "lobby" | "playing" | "over";
+            status?: "lobby" | "dealing" | "playing" | "over";
             seat?: number | null;
             seats?: components["schemas"]["SeatSchema"][];
             awaited?: number[];
@@ -1599,8 +1632,11 @@ export interface components {
             turn_seconds?: number | null;
             deadline?: string | null;
             left?: number | null;
-            seed_hash?: string;
+            promise?: string;
+            commitments?: (string | null)[];
             seed?: string | null;
+            secret?: string | null;
+            nonces?: (string | null)[] | null;
             rematch?: string | null;
             created?: string;
         };
@@ -1738,6 +1774,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplayView = components['schemas']['ReplayView'];
 export type ReshuffleEvent = components['schemas']['ReshuffleEvent'];
+export type RevealedNonce = components['schemas']['RevealedNonce'];
 export type Review = components['schemas']['Review'];
 export type ReviewProgress = components['schemas']['ReviewProgress'];
 export type Route = components['schemas']['Route'];
@@ -1972,6 +2009,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    reveal_api_games__id__nonce_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealedNonce"];
             };
         };
         responses: {

@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, paths, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
 
@@ -94,8 +94,8 @@ export const api = {
   create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
     ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
-  join: (id: string, invite: string, name: string, seat: number | null) =>
-    ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: { name, seat } }),
+  join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
+  reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),

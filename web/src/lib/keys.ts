@@ -1,6 +1,8 @@
-/** The keys of this device: its seats in games. */
+/** The keys of this device: its seats in games, and what it was promised about their cards. */
 
-export interface OwnGame {
+import type { KeptPromise } from "./fairness";
+
+export interface OwnGame extends KeptPromise {
   id: string;
   board: string;
   host: string | null;

@@ -3,6 +3,7 @@
 import { go } from "../lib/address.svelte";
 import { api } from "../lib/api";
 import { keepGame } from "../lib/keys";
+import { committed, reveal } from "../lib/revealing";
 import type { Bot, BotName, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
@@ -33,7 +34,9 @@ export function strengthOf(bot: Bot): string {
 
 /** Opens the table and goes there. */
 export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null): Promise<void> {
-  const made = await api.create(board, seats, turnSeconds);
-  keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys });
+  const own = committed(seats);
+  const made = await api.create(board, own.seats, turnSeconds);
+  keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys, nonces: own.nonces });
+  await reveal(made.table);
   go("game", made.id);
 }

@@ -36,7 +36,7 @@ Wish = Annotated[str | None, Header(description=f"`{BRIEF}`: the answer has no t
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
-@router.post("", status_code=201, response_model=CreatedGame, responses=errors())
+@router.post("", status_code=201, response_model=CreatedGame, responses=errors("name_taken"))
 async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
     creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej.game import RecordError
-from kolej.server import keys
 from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of
@@ -36,8 +35,11 @@ async def record(id: str, state: State, key: Key) -> Response:
         }  # fmt: skip
         if game is not None and game.over:
             data = game.record()
+            if row.secret is not None:
+                data |= {"secret": row.secret, "nonces": [seat.nonce for seat in room.seats]}
         data |= {
-            "seed_hash": keys.seed_hash(row.seed),
+            "promise": room.promise,
+            "commitments": [seat.commitment for seat in room.seats],
             "count": len(game.decisions) if game else 0,
             "names": _names(room),
         }

@@ -7,6 +7,7 @@ import logging
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from kolej.game.fairness import fingerprint
 from kolej.server import keys
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of, no_token, seat_of
@@ -15,7 +16,7 @@ from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
-from kolej.server.schemas.request_bodies import JoinRequest, SeatChange, StartRequest
+from kolej.server.schemas.request_bodies import JoinRequest, RevealedNonce, SeatChange, StartRequest
 from kolej.server.schemas.table_answers import TableSchema, TakenSeat
 from kolej.server.stored_games import now
 
@@ -26,7 +27,10 @@ KEYED = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post(
-    "/seats", status_code=201, response_model=TakenSeat, responses=errors(*KEYED, "seat_taken", "already_started")
+    "/seats",
+    status_code=201,
+    response_model=TakenSeat,
+    responses=errors(*KEYED, "seat_taken", "name_taken", "already_started"),
 )
 async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Response:
     """Takes a free seat with the key of the invitation, and returns the key of the seat."""
@@ -41,7 +45,8 @@ async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Re
             raise ApiError("bad_request", f"seat: the seats are 0 to {room.row.players - 1}")
         seat_key = keys.new_key()
         storage = state.rooms.storage
-        seat = await state.rooms.in_thread(storage.take_seat, id, joining.seat, joining.name, keys.hash_of(seat_key))
+        taking = joining.seat, joining.name, keys.hash_of(seat_key), joining.commitment
+        seat = await state.rooms.in_thread(storage.take_seat, id, *taking)
         await state.rooms.refresh(room)
         if seat is None:
             message = "all seats are taken" if joining.seat is None else "this seat is not free"
@@ -49,7 +54,7 @@ async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Re
         return json_response(with_table({"seat": seat, "key": seat_key}, table_json(room, seat)), 201)
 
 
-@router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED))
+@router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED, "name_taken"))
 async def change_seat(id: str, n: int, change: SeatChange, state: State, key: Key) -> Response:
     """Changes the name of a seat, or leaves it to a bot, or takes it back with null. Needs the key of the seat."""
     async with state.open(id) as room:
@@ -92,3 +97,22 @@ async def start(id: str, how: StartRequest, state: State, key: Key) -> Response:
         state.autoplay.attend(room)
         log.info("game started: game=%s", room.id)
         return json_response(table_json(room, caller.seat))
+
+
+@router.post("/nonce", response_model=TableSchema, responses=errors(*KEYED, "not_started", "already_started"))
+async def reveal(id: str, revealed: RevealedNonce, state: State, key: Key) -> Response:
+    """Reveals the nonce that the seat of the key has committed to. When all are there, the cards are dealt."""
+    async with state.current(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        if room.status == "lobby":
+            raise ApiError("not_started", "the game has not begun; keep the nonce until all commitments are there")
+        if room.seats[seat].commitment != fingerprint(revealed.nonce):
+            raise ApiError("bad_request", "nonce: this seat has not committed to this nonce")
+        storage = state.rooms.storage
+        arguments = seat, revealed.nonce, revealed.next_commitment, now()
+        in_time = await state.rooms.in_thread(storage.reveal, id, *arguments)
+        await state.rooms.refresh(room)
+        state.autoplay.attend(room)
+        if not in_time:
+            raise ApiError("already_started", "the nonce came too late: the cards are dealt without it")
+        return json_response(table_json(room, seat))

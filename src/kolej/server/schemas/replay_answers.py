@@ -20,7 +20,10 @@ class RecordSchema(Answer):
     players: int
     seed: Absent[str]
     decisions: list[int] | None
-    seed_hash: str
+    promise: str
+    commitments: list[str | None]
+    secret: Absent[str]
+    nonces: Absent[list[str | None]]
     count: int
     names: list[str]
 

@@ -26,11 +26,16 @@ BotName = TypeAliasType(
     Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_bot)],
 )
 
+Commitment = Annotated[
+    str, Field(pattern="^[0-9a-f]{64}$", description="SHA-256 of a nonce that this device reveals when it is time")
+]
+
 
 class NewSeat(RequestBody):
     kind: Literal["here", "link", "bot"]
     name: Name | None = None
     bot: BotName | None = Field(None, description=f"for kind bot: which; left out: {USUAL}")
+    commitment: Commitment | None = None
 
 
 class NewGame(RequestBody):
@@ -42,6 +47,7 @@ class NewGame(RequestBody):
 class JoinRequest(RequestBody):
     name: Name
     seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
+    commitment: Commitment | None = None
 
 
 class SeatChange(RequestBody):
@@ -51,6 +57,11 @@ class SeatChange(RequestBody):
 
 class StartRequest(RequestBody):
     fill: BotName | None = Field(None, description="the bot that takes the seats that are still free")
+
+
+class RevealedNonce(RequestBody):
+    nonce: Annotated[str, Field(pattern="^[0-9a-f]{32}$", description="what the device has committed to")]
+    next_commitment: Commitment | None = Field(None, description="the commitment for a rematch")
 
 
 class Decision(RequestBody):

@@ -116,7 +116,7 @@ class SeatSchema(Answer):
 class TableSchema(Answer):
     id: str
     board: str
-    status: Literal["lobby", "playing", "over"]
+    status: Literal["lobby", "dealing", "playing", "over"]
     seat: int | None = Field(description="whose eyes; null: a spectator's")
     seats: list[SeatSchema]
     awaited: list[int] = Field(description="seats whose decision is awaited now")
@@ -128,8 +128,11 @@ class TableSchema(Answer):
     turn_seconds: int | None
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
     left: int | None = Field(description="milliseconds until the deadline when the server sent the table")
-    seed_hash: str = Field(description="SHA-256 of the seed's decimal text")
+    promise: str = Field(description="SHA-256 of the secret; in games without a secret, of the seed's decimal text")
+    commitments: list[str | None] = Field(description="SHA-256 of each seat's nonce; null: the seat has none")
     seed: str | None = Field(description="at the end")
+    secret: str | None = Field(description="at the end")
+    nonces: list[str | None] | None = Field(description="at the end; null: the seat has none, or it came too late")
     breakdowns: list[Breakdown] | None
     statistics: Statistics | None
     rematch: str | None
