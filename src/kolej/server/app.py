@@ -30,6 +30,7 @@ from kolej.server.hints import Hints
 from kolej.server.limits import Limits
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.pruning import Pruner
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
@@ -64,7 +65,9 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
+        pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
+        work += [pruner.keep_pruning(), pruner.keep_forgetting()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -79,6 +82,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         finally:
             autoplay.stop()
             reviews.stop()
+            pruner.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

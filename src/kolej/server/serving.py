@@ -13,12 +13,12 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from filelock import FileLock, Timeout
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
+from kolej.server.database_errors import explained
 from kolej.server.settings import Settings
 from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
 from kolej.server.worker_config import WorkerConfig
@@ -41,9 +41,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
         _run(host, port, database, workers, settings, open_page=open_page)
 
 
-def _run(
-    host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool
-) -> None:
+def _run(host: str, port: int | None, database: str, workers: int, settings: Settings, *, open_page: bool) -> None:
     listening = _listen(host, port)
     os.environ["KOLEJ_DATABASE_URL"] = database  # for the workers
     os.environ["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not replace a module in the workers
@@ -70,7 +68,7 @@ def _run(
 def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]:
     """Checks the database, updates its tables, and keeps other servers from a SQLite file."""
     lock: FileLock | None = None
-    try:
+    with explained():
         url = make_url(database)
         if workers > 1 and url.get_backend_name() != "postgresql":
             raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
@@ -79,28 +77,18 @@ def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]
         if file is not None:
             # The lock ends with the process, even if that is killed, because its children do not inherit the file.
             lock = FileLock(f"{file.resolve()}.lock", timeout=0, mode=PRIVATE_FILE)
-            lock.acquire()
+            try:
+                lock.acquire()
+            except Timeout:
+                message = f"another server uses the database {file}; stop it first, or use PostgreSQL"
+                raise KolejError(message) from None
         storage.migrate()
         storage.close()
-    except Timeout:
-        raise KolejError(f"another server uses the database {file}; stop it first, or use PostgreSQL") from None
-    except ModuleNotFoundError as error:
-        raise KolejError(f"this database needs a driver that is not installed: {error.name}") from None
-    except SQLAlchemyError as error:
-        raise KolejError(f"the database cannot be used: {_reason(error)}") from None
-    except OSError as error:
-        raise KolejError(f"the database cannot be used: {error.strerror or error}") from None
     try:
         yield
     finally:
         if lock is not None:
             lock.release()
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """Returns the first line of the driver's message. SQLAlchemy adds statements, links and maybe a password."""
-    message = str(getattr(error, "orig", None) or error).strip()
-    return message.splitlines()[0] if message else type(error).__name__
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -6,10 +6,12 @@ import math
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Literal
 
 from kolej.errors import KolejError
 
 PAGE = Path(__file__).parent / "page"
+MOST_DAYS = 36500
 
 
 def default_database() -> str:
@@ -59,12 +61,29 @@ class ConnectionLimits:
 
 
 @dataclass(frozen=True)
+class PruneTimes:
+    """Days without activity after which games are deleted; 0: never."""
+
+    lobby: float = 0.0
+    """For games that never began."""
+    abandoned: float = 0.0
+    """For games that began and are not over."""
+    finished: float = 0.0
+    """For games that are over."""
+
+    def by_reason(self) -> dict[Literal["lobby", "abandoned", "finished"], float]:
+        """Returns the days for each reason to delete a game."""
+        return {"lobby": self.lobby, "abandoned": self.abandoned, "finished": self.finished}
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of a server."""
 
     database: str = field(default_factory=default_database)
     database_limits: DatabaseLimits = DatabaseLimits()
     connection_limits: ConnectionLimits = ConnectionLimits()
+    prune: PruneTimes = PruneTimes()
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -114,6 +133,7 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
+            prune=PruneTimes(_days("KOLEJ_PRUNE_LOBBY_DAYS"), _days("KOLEJ_PRUNE_ABANDONED_DAYS")),
             connection_limits=ConnectionLimits(
                 head_seconds=_seconds("KOLEJ_HEAD_SECONDS", ConnectionLimits.head_seconds),
                 per_address=_number("KOLEJ_CONNECTIONS_PER_ADDRESS", ConnectionLimits.per_address),
@@ -140,6 +160,18 @@ def _seconds(name: str, default: float, least: float = 0.1) -> float:
     if not (math.isfinite(seconds) and seconds >= least):
         raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
+
+
+def _days(name: str) -> float:
+    """Returns the number of days in an environment variable, or 0 if it is not set."""
+    given = os.environ.get(name)
+    try:
+        days = float(given or 0)
+    except ValueError:
+        days = math.nan
+    if not 0 <= days <= MOST_DAYS:
+        raise KolejError(f"{name} is a number of days, 0 (never) to {MOST_DAYS}, not {given!r}")
+    return days
 
 
 def _number(name: str, default: int) -> int:

@@ -12,13 +12,18 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Transaction, create_engine, delete, event, func, insert, or_, select, text, update
+from sqlalchemy import true as always
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.sql import ColumnElement
 
 from kolej.errors import KolejError
-from kolej.server.models import decisions, games, heartbeat, outages, reviews, seats
+from kolej.server.game_list import GameFilter, GameSummary, summary_query
+from kolej.server.models import decisions, games, heartbeat, metadata, outages, reviews, seats
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
@@ -64,8 +69,7 @@ class Storage:
 
     def migrate(self) -> None:
         """Migrates the database. If several workers start at once, they take turns."""
-        config = Config()
-        config.set_main_option("script_location", "kolej.server:migrations")
+        config = _migrations()
         with self._begin() as connection:
             if self.shared:
                 self._allow_long_statements(connection)
@@ -77,6 +81,19 @@ class Storage:
                 raise KolejError(f"the database was made by a newer version of Kolej: {error}") from None
         if self._appender is not None:
             self._appender.open()
+
+    def check_version(self) -> None:
+        """Raises an error if the database has not the tables of this version of Kolej."""
+        scripts = ScriptDirectory.from_config(_migrations())
+        with self._connect() as connection:
+            version = MigrationContext.configure(connection).get_current_revision()
+        if version == scripts.get_current_head():
+            return
+        if version is None:
+            raise KolejError("the database holds no games; kolej serve makes its tables")
+        if any(script.revision == version for script in scripts.walk_revisions()):
+            raise KolejError("the database was made by an older version of Kolej; kolej serve updates it")
+        raise KolejError("the database was made by a newer version of Kolej")
 
     def close(self) -> None:
         """Closes all connections."""
@@ -136,6 +153,16 @@ class Storage:
         """Returns the review of a game if there is one."""
         with self._connect() as connection:
             return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
+
+    def summaries(self, wanted: GameFilter) -> list[GameSummary]:
+        """Lists games."""
+        with self._connect() as connection:
+            return [GameSummary(**row._mapping) for row in connection.execute(summary_query(wanted))]
+
+    def existing(self, ids: Sequence[str]) -> set[str]:
+        """Returns those of the ids that belong to stored games."""
+        with self._connect() as connection:
+            return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
 
     # -- writing -------------------------------------------------------------------------------------------------
 
@@ -222,6 +249,28 @@ class Storage:
             rows = connection.execute(select(outages.c.began, outages.c.ended).order_by(outages.c.began))
             return max(at, last), tuple(Downtime(*row) for row in rows)
 
+    def delete(self, ids: Sequence[str], condition: ColumnElement[bool] | None = None) -> list[str]:
+        """Deletes those games that meet the condition, with all that belongs to them. Returns their ids.
+
+        No decision can be stored while their rows are locked, so the condition is true until they are gone.
+        """
+        with self._begin() as connection:
+            if self.shared:
+                connection.execute(select(games.c.id).where(games.c.id.in_(ids)).with_for_update()).all()
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            chosen = select(games.c.id).where(games.c.id.in_(ids), always() if condition is None else condition)
+            found = list(connection.scalars(chosen.order_by(games.c.id)))
+            for table in reversed(metadata.sorted_tables):
+                for key in table.foreign_keys:
+                    if key.column is games.c.id:
+                        connection.execute(delete(table).where(key.parent.in_(found)))
+            connection.execute(update(games).where(games.c.rematch.in_(found)).values(rematch=None))
+            connection.execute(delete(games).where(games.c.id.in_(found)))
+            for id in found:
+                self._notify(connection, id)
+            return found
+
     def save_review(self, id: str, review: str) -> None:
         """Stores a review, unless another worker was quicker."""
         try:
@@ -299,6 +348,12 @@ class Storage:
         """Notifies other workers of a change, if and when the transaction is committed."""
         if self.shared:
             connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {id}")))
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "kolej.server:migrations")
+    return config
 
 
 def _insert(connection: Connection, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:

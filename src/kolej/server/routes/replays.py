@@ -9,13 +9,12 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from kolej.game import RecordError
-from kolej.server import keys
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError
+from kolej.server.game_records import names_in, public_record
 from kolej.server.replaying import public_replay_json, replay_json
 from kolej.server.responses import json_response
-from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
@@ -29,19 +28,7 @@ async def record(id: str, state: State, key: Key) -> Response:
     """Returns the record. Before the game is over it has no seed and no decisions."""
     async with state.current(id) as room:
         await caller_of(state.rooms, room, key)
-        row, game = room.row, room.game
-        data: dict[str, Any] = {
-            "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest, "players": row.players,
-            "decisions": None,
-        }  # fmt: skip
-        if game is not None and game.over:
-            data = game.record()
-        data |= {
-            "seed_hash": keys.seed_hash(row.seed),
-            "count": len(game.decisions) if game else 0,
-            "names": _names(room),
-        }
-        return json_response(to_json(data))
+        return json_response(to_json(public_record(room)))
 
 
 @router.get(
@@ -56,7 +43,7 @@ async def replay(id: str, state: State, key: Key) -> Response:
         game = room.game
         if game is None:
             raise ApiError("not_started", "the game has not begun")
-        arguments = game.record(), _names(room), seat, game.over
+        arguments = game.record(), names_in(room), seat, game.over
         return json_response(await state.thinkers.work(SECONDS, replay_json, *arguments))
 
 
@@ -67,7 +54,3 @@ async def replay_record(state: State, record: dict[str, Any] = Body()) -> Respon
         return json_response(await state.thinkers.work(SECONDS, public_replay_json, record))
     except RecordError as error:
         raise ApiError("bad_request", str(error)) from None
-
-
-def _names(room: Room) -> list[str]:
-    return [row.name for row in room.seats]
