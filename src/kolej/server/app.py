@@ -28,12 +28,15 @@ from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.measuring import keep_measuring
+from kolej.server.metrics import forget_ended_workers
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
 from kolej.server.pruning import Pruner
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
+from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
@@ -67,7 +70,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints)
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
-        work += [pruner.keep_pruning(), pruner.keep_forgetting()]
+        work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -99,7 +102,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         redoc_url=None,
     )
     _explain_errors(app)
-    for routes in (games, live, seats, boards, replays, advice):  # they are tried in this order
+    for routes in (games, live, seats, boards, replays, advice, metrics_route):  # they are tried in this order
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
@@ -157,6 +160,7 @@ def from_environment() -> FastAPI:
     # Games consist of many small objects and few cycles: scanning all of them would make every player wait.
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
+    forget_ended_workers()
     return create_app(Settings.from_environment())
 
 

@@ -9,6 +9,8 @@ from urllib.parse import quote
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kolej.server import metrics
+
 log = logging.getLogger("kolej.server.requests")
 
 POLICY = "; ".join((
@@ -57,6 +59,7 @@ class Headers:
         try:
             await self._app(scope, receive, send_with_headers)
         finally:
+            metrics.count_request(scope, status, time.perf_counter() - started)
             level = logging.DEBUG if status < 400 else logging.INFO if status < 500 else logging.ERROR
             milliseconds = (time.perf_counter() - started) * 1000
             message = "request: method=%s path=%s status=%d ms=%.1f"

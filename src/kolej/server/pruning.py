@@ -18,6 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ColumnElement
 
+from kolej.server import metrics
 from kolej.server.game_list import GameFilter, GameSummary, inactive_since
 from kolej.server.models import games
 from kolej.server.room import Room
@@ -145,6 +146,7 @@ class Pruner:
                 return
             for batch in prune(storage, self._times, stop=self._stop):
                 for pruned in batch:
+                    metrics.games_pruned.labels(pruned.reason).inc()
                     log.info("game pruned: game=%s reason=%s", pruned.game.id, pruned.reason)
 
 

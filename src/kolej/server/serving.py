@@ -19,6 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
 from kolej.server.database_errors import explained
+from kolej.server.metrics import shared_by_workers
 from kolej.server.settings import Settings
 from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
 from kolej.server.worker_config import WorkerConfig
@@ -59,7 +60,8 @@ def _run(host: str, port: int | None, database: str, workers: int, settings: Set
         uvicorn.Server(config).run(sockets=[listening])
     else:
         supervisor = Multiprocess(config, sockets=[listening])
-        supervisor.run()
+        with shared_by_workers():
+            supervisor.run()
         if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
             raise KolejError("a worker could not start; the log says why")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -12,6 +13,7 @@ from kolej.errors import KolejError
 
 PAGE = Path(__file__).parent / "page"
 MOST_DAYS = 36500
+TOKEN = re.compile(r"[!-~]{16,100}")
 
 
 def default_database() -> str:
@@ -84,6 +86,8 @@ class Settings:
     database_limits: DatabaseLimits = DatabaseLimits()
     connection_limits: ConnectionLimits = ConnectionLimits()
     prune: PruneTimes = PruneTimes()
+    metrics_token: str | None = None
+    """A token with which other machines may read /metrics; None: only this machine may."""
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -133,6 +137,7 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
+            metrics_token=_token("KOLEJ_METRICS_TOKEN"),
             prune=PruneTimes(_days("KOLEJ_PRUNE_LOBBY_DAYS"), _days("KOLEJ_PRUNE_ABANDONED_DAYS")),
             connection_limits=ConnectionLimits(
                 head_seconds=_seconds("KOLEJ_HEAD_SECONDS", ConnectionLimits.head_seconds),
@@ -160,6 +165,18 @@ def _seconds(name: str, default: float, least: float = 0.1) -> float:
     if not (math.isfinite(seconds) and seconds >= least):
         raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
+
+
+def _token(name: str) -> str | None:
+    """Returns the token in an environment variable, or None if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return None
+    if not TOKEN.fullmatch(given):  # without repeating it, because it is a secret
+        raise KolejError(
+            f"{name} is 16 to 100 letters, digits and signs without spaces; openssl rand -hex 16 makes one"
+        )
+    return given
 
 
 def _days(name: str) -> float:

@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.sql import ColumnElement
 
 from kolej.errors import KolejError
+from kolej.server import metrics
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
 from kolej.server.models import decisions, games, heartbeat, metadata, outages, reviews, seats
 from kolej.server.outage import DatabaseAwayError, Outage
@@ -66,6 +67,7 @@ class Storage:
             self.engine = create_engine(self.url, connect_args={"timeout": LOCKED_SECONDS})
             event.listen(self.engine, "connect", _configure)
             self._appender = SqliteAppender(self.engine)
+        event.listen(self.engine, "handle_error", metrics.count_database_error)
 
     def migrate(self) -> None:
         """Migrates the database. If several workers start at once, they take turns."""

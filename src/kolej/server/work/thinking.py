@@ -20,6 +20,7 @@ from kolej.bots import make
 from kolej.engine.processors import CORES
 from kolej.engine.records import Fields
 from kolej.game import Action, View
+from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL, is_search_bot
 from kolej.server.readiness import SearchReadiness
@@ -97,7 +98,7 @@ class Thinkers:
         seconds = self._bot_seconds + (LOADING if is_search_bot(bot) else 0.0)
         try:
             seed = secrets.randbits(63)
-            async with self._bots:  # waiting for a free process does not count as thinking
+            async with metrics.queued("bots", self._bots):  # waiting for a free process does not count as thinking
                 id = await self._run(seconds, self._think, view.board.id, packed(view), bot, seed)
             return next(action for action in view.legal if action.id == id)
         except StopIteration:
@@ -108,6 +109,7 @@ class Thinkers:
                 self.search.recompile()
         except Exception as error:
             reason = f"failed ({type(error).__name__})"
+        metrics.bots_replaced.inc()
         log.warning("bot replaced: bot=%s board=%s phase=%s: %s", bot, view.board.id, view.phase, reason)
         if is_search_bot(bot):
             return await self.decide(view, USUAL)
@@ -134,7 +136,7 @@ class Thinkers:
     async def _with_errors(self, limiter: CapacityLimiter, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """Runs a function in a thinker and turns problems of the process into errors for the client."""
         try:
-            async with limiter:
+            async with metrics.queued("hints" if limiter is self._advice else "chores", limiter):
                 return await self._run(seconds, function, *args)
         except TimeoutError:
             raise ApiError("busy", "this takes too long now; try again later") from None
