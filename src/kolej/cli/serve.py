@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+from typing import Annotated, Literal
 
 import typer
 
@@ -30,6 +31,10 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
     ] = 1,
+    log: Annotated[
+        Literal["text", "json"],
+        typer.Option("--log", envvar="KOLEJ_LOG", help="Plain lines in the log, or JSON lines for programs."),
+    ] = "text",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:  # fmt: skip
     """Serve the game to browsers, for people and bots.
@@ -41,4 +46,5 @@ def serve(
         from kolej.server.settings import default_database
     except ModuleNotFoundError as error:
         raise KolejError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
+    os.environ["KOLEJ_LOG"] = log  # for the workers, too
     run(host, port, database or default_database(), workers, open_page=open_page)

@@ -28,6 +28,7 @@ from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.logging_setup import configure
 from kolej.server.measuring import keep_measuring
 from kolej.server.metrics import forget_ended_workers
 from kolej.server.outage import DatabaseAwayError
@@ -153,15 +154,15 @@ async def _resume(storage: Storage, uptime: Uptime, autoplay: Autoplay, *, begun
 
 def from_environment() -> FastAPI:
     """Creates the app from environment variables, for the workers of uvicorn."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    settings = Settings.from_environment()
+    configure(settings.log)
     # Threads only wait for the database. The event loop must not delay their results by 5 ms each time.
     sys.setswitchinterval(0.0005)
     # Games consist of many small objects and few cycles: scanning all of them would make every player wait.
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
     forget_ended_workers()
-    return create_app(Settings.from_environment())
+    return create_app(settings)
 
 
 def _explain_errors(app: FastAPI) -> None:

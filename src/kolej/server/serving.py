@@ -19,6 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
 from kolej.server.database_errors import explained
+from kolej.server.logging_setup import configure
 from kolej.server.metrics import shared_by_workers
 from kolej.server.settings import Settings
 from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
@@ -38,6 +39,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     """Serves until it is stopped. Raises KolejError if it cannot start."""
     own_cores()  # raises an error now rather than in a thinker
     settings = Settings.from_environment()  # raises an error now rather than in a worker
+    configure(settings.log)
     with _prepared(database, workers, settings):
         _run(host, port, database, workers, settings, open_page=open_page)
 

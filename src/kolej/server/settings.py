@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from kolej.errors import KolejError
+from kolej.server.logging_setup import Format
 
 PAGE = Path(__file__).parent / "page"
 MOST_DAYS = 36500
@@ -86,6 +87,8 @@ class Settings:
     database_limits: DatabaseLimits = DatabaseLimits()
     connection_limits: ConnectionLimits = ConnectionLimits()
     prune: PruneTimes = PruneTimes()
+    log: Format = "text"
+    """Whether the log has plain lines or JSON lines."""
     metrics_token: str | None = None
     """A token with which other machines may read /metrics; None: only this machine may."""
     page: Path = PAGE
@@ -137,6 +140,7 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
+            log=_log("KOLEJ_LOG"),
             metrics_token=_token("KOLEJ_METRICS_TOKEN"),
             prune=PruneTimes(_days("KOLEJ_PRUNE_LOBBY_DAYS"), _days("KOLEJ_PRUNE_ABANDONED_DAYS")),
             connection_limits=ConnectionLimits(
@@ -165,6 +169,15 @@ def _seconds(name: str, default: float, least: float = 0.1) -> float:
     if not (math.isfinite(seconds) and seconds >= least):
         raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
+
+
+def _log(name: str) -> Format:
+    """Returns the format of the log in an environment variable."""
+    given = os.environ.get(name) or "text"
+    formats: dict[str, Format] = {"text": "text", "json": "json"}
+    if given not in formats:
+        raise KolejError(f"{name} is text or json, not {given!r}")
+    return formats[given]
 
 
 def _token(name: str) -> str | None:

@@ -58,13 +58,13 @@ class Storage:
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_engine(
-                self.url, pool_pre_ping=True, pool_size=8, pool_timeout=self._limits.pool_seconds
+                self.url, hide_parameters=True, pool_pre_ping=True, pool_size=8, pool_timeout=self._limits.pool_seconds
             )
             event.listen(self.engine, "do_connect", self._connect_to_postgres)
             self._appender: SqliteAppender | None = None
         else:
             _make_private_file(sqlite_file(self.url))
-            self.engine = create_engine(self.url, connect_args={"timeout": LOCKED_SECONDS})
+            self.engine = create_engine(self.url, hide_parameters=True, connect_args={"timeout": LOCKED_SECONDS})
             event.listen(self.engine, "connect", _configure)
             self._appender = SqliteAppender(self.engine)
         event.listen(self.engine, "handle_error", metrics.count_database_error)
