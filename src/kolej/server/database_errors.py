@@ -30,8 +30,11 @@ def explained() -> Iterator[None]:
 
 
 @contextmanager
-def opened(database: str) -> Iterator[Storage]:
-    """Opens the database of a server, which may be running. It must exist and have the tables of this version."""
+def opened(database: str, *, older: bool = False) -> Iterator[Storage]:
+    """Opens the database of a server, which may be running. It must exist and have the tables of this version.
+
+    With `older` it may have those of an earlier version, which a server updates when it starts.
+    """
     with explained():
         file = sqlite_file(make_url(database))
         if file is not None and not file.exists():
@@ -42,7 +45,7 @@ def opened(database: str) -> Iterator[Storage]:
         storage = Storage(database, "", limits)
     try:
         with explained():
-            storage.check_version()
+            storage.check_version(older=older)
         with _answers():
             yield storage
     finally:

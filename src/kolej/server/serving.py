@@ -8,10 +8,9 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import uvicorn
-from filelock import FileLock, Timeout
 from sqlalchemy.engine import make_url
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
@@ -22,7 +21,8 @@ from kolej.server.database_errors import explained
 from kolej.server.logging_setup import configure
 from kolej.server.metrics import shared_by_workers
 from kolej.server.settings import Settings
-from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
+from kolej.server.sqlite_backup import server_lock
+from kolej.server.storage import Storage, sqlite_file
 from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000
@@ -56,7 +56,7 @@ def _run(host: str, port: int | None, database: str, workers: int, settings: Set
     config = WorkerConfig(
         listening, settings.connection_limits, app=APP, factory=True, workers=workers, log_config=None,
         access_log=False, log_level="warning", ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False,
-        timeout_keep_alive=KEEP_ALIVE, server_header=False,
+        timeout_keep_alive=KEEP_ALIVE, server_header=False, forwarded_allow_ips=list(settings.trusted_proxies),
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
@@ -71,28 +71,19 @@ def _run(host: str, port: int | None, database: str, workers: int, settings: Set
 @contextmanager
 def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]:
     """Checks the database, updates its tables, and keeps other servers from a SQLite file."""
-    lock: FileLock | None = None
-    with explained():
-        url = make_url(database)
-        if workers > 1 and url.get_backend_name() != "postgresql":
-            raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
-        storage = Storage(database, "", settings.database_limits)
-        file = sqlite_file(storage.url)
-        if file is not None:
-            # The lock ends with the process, even if that is killed, because its children do not inherit the file.
-            lock = FileLock(f"{file.resolve()}.lock", timeout=0, mode=PRIVATE_FILE)
-            try:
-                lock.acquire()
-            except Timeout:
-                message = f"another server uses the database {file}; stop it first, or use PostgreSQL"
-                raise KolejError(message) from None
-        storage.migrate()
-        storage.close()
-    try:
+    with ExitStack() as stack:
+        with explained():
+            url = make_url(database)
+            if workers > 1 and url.get_backend_name() != "postgresql":
+                message = "several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)"
+                raise KolejError(message)
+            storage = Storage(database, "", settings.database_limits)
+            file = sqlite_file(storage.url)
+            if file is not None:
+                stack.enter_context(server_lock(file))
+            storage.migrate()
+            storage.close()
         yield
-    finally:
-        if lock is not None:
-            lock.release()
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

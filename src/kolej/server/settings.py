@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import os
 import re
@@ -87,6 +88,8 @@ class Settings:
     database_limits: DatabaseLimits = DatabaseLimits()
     connection_limits: ConnectionLimits = ConnectionLimits()
     prune: PruneTimes = PruneTimes()
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of proxies, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     log: Format = "text"
     """Whether the log has plain lines or JSON lines."""
     metrics_token: str | None = None
@@ -141,6 +144,7 @@ class Settings:
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
             log=_log("KOLEJ_LOG"),
+            trusted_proxies=_networks("KOLEJ_TRUSTED_PROXIES", cls.trusted_proxies),
             metrics_token=_token("KOLEJ_METRICS_TOKEN"),
             prune=PruneTimes(_days("KOLEJ_PRUNE_LOBBY_DAYS"), _days("KOLEJ_PRUNE_ABANDONED_DAYS")),
             connection_limits=ConnectionLimits(
@@ -169,6 +173,23 @@ def _seconds(name: str, default: float, least: float = 0.1) -> float:
     if not (math.isfinite(seconds) and seconds >= least):
         raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
+
+
+def _networks(name: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the addresses and networks in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if given is None:
+        return default
+    networks = tuple(network.strip() for network in given.split(",") if network.strip())
+    for network in networks:
+        try:
+            parsed = ipaddress.ip_network(network)
+        except ValueError:
+            parsed = None
+        if parsed is None or not parsed.prefixlen:  # whoever trusts everybody lets strangers choose their address
+            form = "addresses and networks, such as 127.0.0.1,10.0.0.0/8"
+            raise KolejError(f"{name} is a list of {form}, not {network!r}")
+    return networks
 
 
 def _log(name: str) -> Format:

@@ -84,8 +84,8 @@ class Storage:
         if self._appender is not None:
             self._appender.open()
 
-    def check_version(self) -> None:
-        """Raises an error if the database has not the tables of this version of Kolej."""
+    def check_version(self, *, older: bool = False) -> None:
+        """Raises an error if the database has not the tables of this version of Kolej or, if allowed, an older one."""
         scripts = ScriptDirectory.from_config(_migrations())
         with self._connect() as connection:
             version = MigrationContext.configure(connection).get_current_revision()
@@ -94,6 +94,8 @@ class Storage:
         if version is None:
             raise KolejError("the database holds no games; kolej serve makes its tables")
         if any(script.revision == version for script in scripts.walk_revisions()):
+            if older:
+                return
             raise KolejError("the database was made by an older version of Kolej; kolej serve updates it")
         raise KolejError("the database was made by a newer version of Kolej")
 
