@@ -135,12 +135,18 @@ def test_a_backup_of_an_earlier_version_is_restored_and_one_of_a_later_version_i
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
 
 
-def postgres_tool(name: str, *words: str) -> None:
-    """Runs a program of the PostgreSQL whose server the tests use."""
+def postgres_program(name: str) -> str:
+    """Returns a program of the PostgreSQL whose server the tests use."""
     folder = machine_binaries() or packaged_binaries()
     program = str(folder / name) if folder and (folder / name).exists() else shutil.which(name)
     assert program is not None, f"there is no {name}"
-    done = subprocess.run([program, *words], capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
+    return program
+
+
+def postgres_tool(name: str, *words: str) -> None:
+    done = subprocess.run(
+        [postgres_program(name), *words], capture_output=True, text=True, env={"PATH": os.environ["PATH"]}
+    )
     assert done.returncode == 0, done.stderr
 
 
