@@ -18,6 +18,7 @@ from rich.text import Text
 from kolej.cli.errors import print_error
 from kolej.cli.files import write
 from kolej.cli.options import Json
+from kolej.cli.progress import progress_bar
 from kolej.cli.style import console, table
 from kolej.errors import KolejError
 from kolej.game.phrases import counted
@@ -190,7 +191,7 @@ def export(
         if not lines:
             output.mkdir(parents=True, exist_ok=True)
         written = left_out = 0
-        for game in found:
+        for game in _with_progress(found):
             record = _record(storage, game, unfinished=unfinished, say=not everything)
             if record is None:
                 left_out += 1
@@ -207,6 +208,11 @@ def export(
         print_error(f"{counted(left_out, 'game')} left out: not over, or not readable by this version")
     if missing or (left_out and not everything):
         raise typer.Exit(NOT_FOUND)
+
+
+def _with_progress(found: Sequence[GameSummary]) -> Iterator[GameSummary]:
+    with progress_bar() as progress:
+        yield from progress.track(found, description="Exporting games")
 
 
 def _record(storage: Storage, game: GameSummary, *, unfinished: bool, say: bool) -> dict[str, Any] | None:
