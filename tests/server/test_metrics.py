@@ -16,13 +16,17 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
+from kolej.server import pruning
 from kolej.server.app import create_app
+from kolej.server.settings import PruneTimes
+from kolej.server.work import reviews
 from kolej.server.work.thinking import think
 from tests.cli.commands import refused
 from tests.server.people import BOT, HERE, LINK, QuickThinkers, Server, bearer, pass_time, settings
 from tests.server.postgres import new_database
 from tests.server.process import Process
 from tests.server.proxy import Proxy
+from tests.server.test_advice import FAKE, be_ready, settled
 from tests.server.test_outage import Table, running, wait_for
 from tests.server.test_processes import alive, children_of, command_of
 
@@ -251,3 +255,26 @@ def test_database_errors_and_outages_are_counted(postgres_address: str, tmp_path
         assert sum(value for name, value in values.items() if name.startswith("kolej_database_errors_total")) >= 1
         assert values['kolej_requests_total{method="GET",route="/api/games/{id}",status="503"}'] >= 1
         proxy.mend()
+
+
+def test_reviews_and_pruned_games_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    monkeypatch.setattr(pruning, "FIRST", 0.1)
+    monkeypatch.setattr(pruning, "PAUSE", 0.1)
+    app = create_app(settings(tmp_path, prune=PruneTimes(lobby=7)), QuickThinkers())
+    with TestClient(app, client=("127.0.0.1", 4000)) as client:
+        host = Host(client)
+        be_ready(host)
+        before = host.read()
+        over = host.new("paris", HERE, HERE)
+        over.play_on()
+        over.ask("POST", "/review")
+        assert settled(over)["status"] == "done"
+        done, pruned = 'kolej_reviews_total{result="done"}', 'kolej_games_pruned_total{reason="lobby"}'
+        assert host.read()[done] == before.get(done, 0) + 1 and host.read()["kolej_search_ready"] == 1
+        host.new("paris", HERE, LINK)
+        pass_time(monkeypatch, 8 * 24 * 3600)
+        end = time.monotonic() + 10
+        while host.read().get(pruned, 0) == before.get(pruned, 0):
+            assert time.monotonic() < end
+            time.sleep(0.05)
