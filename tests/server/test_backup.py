@@ -75,7 +75,9 @@ def test_a_sqlite_file_is_copied_while_people_play(tmp_path: Path) -> None:
         line = refused("restore", copy, "--replace", "--database", f"sqlite:///{database}")
         assert "another server uses the database" in line
     assert copy.stat().st_mode & 0o777 == 0o600
+    content = copy.read_bytes()
     printed("restore", copy, "--database", f"sqlite:///{place}")
+    assert copy.read_bytes() == content and not list(tmp_path.rglob("*.part*"))
     assert place.stat().st_mode & 0o777 == 0o600
     check_restored(table, made, f"sqlite:///{place}", tmp_path / "second")
     assert "--replace" in refused("restore", copy, "--database", f"sqlite:///{place}")
@@ -106,7 +108,7 @@ def test_what_is_not_a_backup_is_refused_and_changes_nothing(tmp_path: Path) -> 
     words = ("restore", junk, "--replace", "--database", f"sqlite:///{database}")
     assert "there is no file" in refused(*words)
     junk.write_bytes(b"nonsense" * 1000)
-    assert "cannot be used" in refused(*words)
+    assert "cannot be copied: file is not a database" in refused(*words)
     junk.unlink()
     with closing(sqlite3.connect(junk)) as connection:
         connection.execute("CREATE TABLE cats (name)")

@@ -206,6 +206,22 @@ def test_the_image_is_small_private_and_complete() -> None:
     assert {".venv", "**/node_modules", ".git"} <= set(ignored)
 
 
+def test_the_page_is_built_from_what_the_first_stage_copies(tmp_path: Path) -> None:
+    """Builds it with the packages that are installed here, because fetching them would need a network."""
+    modules, npm = REPOSITORY / "web" / "node_modules", shutil.which("npm")
+    if npm is None or not modules.exists():
+        pytest.skip("there is no npm, or the packages of the page are not installed: `make page` fetches them")
+    (stage, *_), folder = stages(), tmp_path / "source" / "web"
+    assert of(stage, "WORKDIR") == ["/source/web"] and of(stage, "COPY") == ["web ./"]
+    shutil.copytree(REPOSITORY / "web", folder, ignore=shutil.ignore_patterns("node_modules"))
+    (folder / "node_modules").symlink_to(modules.resolve())
+    fetch, build = of(stage, "RUN")[0].split(" && ")
+    assert fetch.startswith("npm install ")
+    subprocess.run([npm, *shlex.split(build)[1:]], cwd=folder, check=True, capture_output=True, timeout=120)
+    copied = next(line.split()[1] for line in of(stages()[1], "COPY") if line.startswith("--from=page"))
+    assert (tmp_path / copied.lstrip("/") / "index.html").is_file()
+
+
 # -- compose -------------------------------------------------------------------------------------------------------
 
 

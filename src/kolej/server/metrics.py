@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -147,7 +148,7 @@ def shared_by_workers() -> Iterator[None]:
 def forget_ended_workers() -> None:
     """Removes the gauges of workers that have ended. Their counters still count."""
     folder = os.environ.get(FOLDER)
-    if folder is None:
+    if folder is None or sys.platform == "win32":  # where asking whether a process runs would interrupt it
         return
     for file in Path(folder).glob("gauge_live*_*.db"):
         pid = int(re.sub(r"\D", "", file.stem.rpartition("_")[2]) or 0)

@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 
 from kolej.errors import KolejError
 from kolej.server.database_errors import opened
-from kolej.server.storage import PRIVATE_FILE, PRIVATE_FOLDER, Storage
+from kolej.server.storage import PRIVATE_FILE, PRIVATE_FOLDER
 
 
 @contextmanager
@@ -32,30 +32,33 @@ def server_lock(file: Path) -> Iterator[None]:
 
 def back_up(database: Path, copy: Path) -> None:
     """Writes a copy with all games that were stored when it began. Nobody has to wait for it."""
-    with _replacing(copy) as part, closing(sqlite3.connect(database)) as connection:
-        connection.execute("VACUUM INTO ?", [str(part)])
+    with _replacing(copy) as part:
+        _copy(database, part)
 
 
 def restore(copy: Path, database: Path, *, replace: bool) -> None:
     """Puts a copy in the place of a database that no server uses. An existing database is replaced only if wanted."""
-    with opened(f"sqlite:///{copy}", older=True) as storage:
-        _check(storage, copy)
     database.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     with server_lock(database):
         if database.exists() and not replace:
             raise KolejError(f"{database} exists; --replace deletes the games in it")
         with _replacing(database) as part:
-            with closing(sqlite3.connect(copy)) as source:
-                source.execute("VACUUM INTO ?", [str(part)])
+            _copy(copy, part)
+            with opened(f"sqlite:///{part}", older=True) as storage, storage.engine.connect() as connection:
+                result = connection.exec_driver_sql("PRAGMA quick_check").scalar()
+            if result != "ok":
+                raise KolejError(f"{copy} is damaged: {result}")
             for ending in ("-wal", "-shm"):  # SQLite would add the changes of the old database to the new one
                 database.with_name(database.name + ending).unlink(missing_ok=True)
 
 
-def _check(storage: Storage, copy: Path) -> None:
-    with storage.engine.connect() as connection:
-        result = connection.exec_driver_sql("PRAGMA quick_check").scalar()
-    if result != "ok":
-        raise KolejError(f"{copy} is damaged: {result}")
+def _copy(source: Path, target: Path) -> None:
+    """Copies a database, without writing to it, into an empty file."""
+    try:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            connection.execute("VACUUM INTO ?", [str(target)])
+    except sqlite3.Error as error:
+        raise KolejError(f"{source} cannot be copied: {error}") from None
 
 
 @contextmanager
@@ -69,8 +72,6 @@ def _replacing(file: Path) -> Iterator[Path]:
         with part.open("rb+") as written:
             os.fsync(written.fileno())
         part.replace(file)
-    except sqlite3.Error as error:
-        raise KolejError(f"{file} cannot be written: {error}") from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
