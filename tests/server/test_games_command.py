@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
@@ -240,6 +241,22 @@ def test_the_server_prunes_by_itself(database: str, tmp_path: Path, monkeypatch:
         pass_time(monkeypatch, 30 * DAY)
         until(lambda: ids("--database", database) == [over.id])
         assert code_of(lobby.ask("GET")) == code_of(abandoned.ask("GET")) == (404, "no_game")
+
+
+def test_only_one_worker_prunes_at_a_time(
+    postgres_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "FIRST", 0.1)
+    monkeypatch.setattr(pruning, "PAUSE", 0.1)
+    database = new_database(postgres_address)
+    with serving(settings(tmp_path, database=database, prune=PruneTimes(lobby=7))) as host:
+        with psycopg.connect(database, autocommit=True) as other:
+            other.execute("SELECT pg_advisory_lock(%s)", [pruning.PRUNING])
+            host.new("paris", HERE, LINK)
+            pass_time(monkeypatch, 8 * DAY)
+            time.sleep(0.6)
+            assert len(ids("--database", database)) == 1, "another worker prunes"
+        until(lambda: not ids("--database", database))
 
 
 def test_a_finished_game_that_was_not_marked_so_is_not_pruned_as_abandoned(

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
@@ -36,6 +37,13 @@ SECRET = "holds the secret seed of a game that is not over: whoever reads it kno
 
 _AGE = re.compile(r"(\d+(?:\.\d+)?)\s*([hdw]?)")
 _HOURS = {"h": 1, "": 24, "d": 24, "w": 7 * 24}
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
 
 Database = Annotated[
     str | None,
@@ -75,9 +83,7 @@ def _age(text: str | float) -> float:
 
 @games.command(name="list")
 def list_games(
-    status: Annotated[
-        Literal["lobby", "playing", "over"] | None, typer.Option("--status", help="Only games with this status.")
-    ] = None,
+    status: Annotated[Status | None, typer.Option("--status", help="Only games with this status.")] = None,
     older_than: Annotated[
         float | None,
         typer.Option(

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Literal
+from enum import StrEnum
+from typing import Annotated
 
 import typer
 
 from kolej.errors import KolejError
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
 
 
 def serve(
@@ -32,9 +38,9 @@ def serve(
         int, typer.Option("--workers", min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
     ] = 1,
     log: Annotated[
-        Literal["text", "json"],
+        LogFormat,
         typer.Option("--log", envvar="KOLEJ_LOG", help="Plain lines in the log, or JSON lines for programs."),
-    ] = "text",
+    ] = LogFormat.TEXT,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:  # fmt: skip
     """Serve the game to browsers, for people and bots.
