@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +25,7 @@ from kolej.server.work.thinking import think
 from tests.cli.commands import printed, printed_json, refused, run
 from tests.server.people import BOT, HERE, LINK, Party, QuickThinkers, Server, code_of, pass_time, serving, settings
 from tests.server.postgres import new_database
+from tests.server.process import SOURCES
 
 DAY = 24 * 3600
 
@@ -105,6 +109,22 @@ def test_exported_games_are_verified(host: Server, tmp_path: Path) -> None:
     assert [json.loads(line)["count"] for line in result.stdout.splitlines()] == [over.table()["decisions"]]
     assert "2 games left out" in result.stderr and result.exit_code == 0
     assert "give the ids" in refused("games", "export")
+
+
+def test_a_reader_who_has_seen_enough_is_not_an_error(tmp_path: Path) -> None:
+    """As in `kolej games export --all --lines | head -1`."""
+    with serving(settings(tmp_path)) as host:
+        host.new("paris", HERE, HERE).play_on()
+    words = ("games", "export", "--all", "--lines", "--database", f"sqlite:///{tmp_path / 'games.db'}")
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kolej", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    )
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait(20)
 
 
 def test_delete_asks_first_and_spares_games_in_play(host: Server) -> None:
