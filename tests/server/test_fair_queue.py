@@ -105,7 +105,7 @@ def test_a_removed_job_never_runs() -> None:
 
 def test_a_lane_runs_jobs_in_turn_and_refuses_those_that_wait_too_long() -> None:
     async def play() -> list[str]:
-        lane = Lane(QueueLimits(at_once=1, most=3, seconds=0.05))
+        lane = Lane("test", QueueLimits(at_once=1, most=3, seconds=0.05))
         said = []
 
         async def work(name: str, seconds: float) -> None:
@@ -127,7 +127,7 @@ def test_a_lane_runs_jobs_in_turn_and_refuses_those_that_wait_too_long() -> None
 
 def test_a_cancelled_job_makes_space_for_the_next() -> None:
     async def play() -> bool:
-        lane = Lane(QueueLimits(at_once=1, most=10, seconds=10.0))
+        lane = Lane("test", QueueLimits(at_once=1, most=10, seconds=10.0))
 
         async def work() -> None:
             async with lane.turn(lane.ask(Share("a", "g"))):

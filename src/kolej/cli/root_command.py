@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from kolej import __version__
-from kolej.cli import arena, bench, boards, play, replay, report, serve, simulate, verify
+from kolej.cli import arena, backup, bench, boards, games, play, replay, report, serve, simulate, verify
 from kolej.cli.errors import ErrorReportingGroup
 
 app = typer.Typer(
@@ -52,6 +52,9 @@ app.command(name="replay")(replay.replay)
 app.command(name="bench")(bench.bench)
 app.command(name="serve")(serve.serve)
 app.command(name="verify")(verify.verify)
+app.add_typer(games.games, name="games")
+app.command(name="backup")(backup.backup)
+app.command(name="restore")(backup.restore)
 
 
 def main() -> None:

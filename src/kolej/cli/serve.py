@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from kolej.errors import KolejError
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
 
 
 def serve(
@@ -30,6 +37,10 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
     ] = 1,
+    log: Annotated[
+        LogFormat,
+        typer.Option("--log", envvar="KOLEJ_LOG", help="Plain lines in the log, or JSON lines for programs."),
+    ] = LogFormat.TEXT,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:  # fmt: skip
     """Serve the game to browsers, for people and bots.
@@ -41,4 +52,5 @@ def serve(
         from kolej.server.settings import default_database
     except ModuleNotFoundError as error:
         raise KolejError(f"the server also needs {error.name}: pip install 'kolej[server]'") from None
+    os.environ["KOLEJ_LOG"] = log  # for the workers, too
     run(host, port, database or default_database(), workers, open_page=open_page)

@@ -29,13 +29,18 @@ from kolej.server.errors import ApiError, database_away
 from kolej.server.headers import Headers
 from kolej.server.hints import Hints
 from kolej.server.limits import Limits
+from kolej.server.logging_setup import configure
+from kolej.server.measuring import keep_measuring
+from kolej.server.metrics import forget_ended_workers
 from kolej.server.names import NameTakenError
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, live, replays, seats
+from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
@@ -77,7 +82,9 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
+        pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
+        work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -92,6 +99,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         finally:
             autoplay.stop()
             reviews.stop()
+            pruner.stop()
             await anyio.to_thread.run_sync(thinkers.stop)
             for task in tasks:
                 task.cancel()
@@ -109,7 +117,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         redoc_url=None,
     )
     _explain_errors(app)
-    for routes in (games, live, seats, boards, replays, advice):  # they are tried in this order
+    for routes in (games, live, seats, boards, replays, advice, metrics_route):  # they are tried in this order
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
@@ -160,14 +168,15 @@ async def _resume(storage: Storage, uptime: Uptime, autoplay: Autoplay, *, begun
 
 def from_environment() -> FastAPI:
     """Creates the app from environment variables, for the workers of uvicorn."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    settings = Settings.from_environment()
+    configure(settings.log)
     # Threads only wait for the database. The event loop must not delay their results by 5 ms each time.
     sys.setswitchinterval(0.0005)
     # Games consist of many small objects and few cycles: scanning all of them would make every player wait.
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
-    return create_app(Settings.from_environment())
+    forget_ended_workers()
+    return create_app(settings)
 
 
 def _explain_errors(app: FastAPI) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
+from kolej.server import metrics
 from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
@@ -173,6 +174,7 @@ class Autoplay:
             return
         try:
             await decide(self._rooms, room, seat, number, action.id)
+            metrics.clocks_run_out.inc(room.seats[seat].bot is None)
         except ApiError:
             return  # somebody else was quicker
         except Exception as error:

@@ -16,6 +16,7 @@ from typing import Any
 from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from kolej.server import metrics
 from kolej.server.addresses import counted_address
 from kolej.server.errors import ApiError
 from kolej.server.responses import error_json
@@ -170,6 +171,7 @@ def _count(loop: asyncio.AbstractEventLoop, reason: str) -> None:
     if dropped == _logged:
         loop.call_later(LOG_PAUSE, _report)
     dropped[reason] += 1
+    metrics.connections_dropped.labels(reason).inc()
 
 
 def _report() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from kolej.game import IllegalAction
+from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.room import Room
@@ -26,6 +27,7 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
         if await rooms.append(room.id, row):
             room.play([row])
             room.decided_here = True
+            metrics.decisions.inc()
             await rooms.announce(room)
         else:  # somebody else was quicker
             await rooms.catch_up(room)
@@ -33,6 +35,7 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
                 raise _stale(room, seat)
     if room.status == "over":
         await rooms.in_thread(rooms.storage.finish, room.id)
+        metrics.games_over.inc()
         log.info("game over: game=%s decisions=%d", room.id, number + 1)
 
 

@@ -1,13 +1,17 @@
-"""Adds security headers to every response and logs every request, without keys, names or bodies."""
+"""Adds security headers and an id to every response and logs every request, without keys, names or bodies."""
 
 from __future__ import annotations
 
 import logging
+import re
 import time
 from urllib.parse import quote
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kolej.server import metrics
+from kolej.server.logging_setup import in_request
 
 log = logging.getLogger("kolej.server.requests")
 
@@ -34,6 +38,10 @@ SECURITY = {
 }
 
 
+KEY_LIKE = re.compile(r"[\w-]{20,}")
+"""What could be a key in a path, where no key belongs."""
+
+
 class Headers:
     """Middleware for security headers and the log."""
 
@@ -41,9 +49,24 @@ class Headers:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        with in_request(scope["headers"]) as id:
+            if scope["type"] == "http":
+                await self._http(scope, receive, send, id)
+            else:
+                await self._websocket(scope, receive, send, id)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send, id: str) -> None:
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "websocket.accept":
+                message["headers"] = [*message.get("headers", ()), (b"x-request-id", id.encode())]
+            await send(message)
+
+        await self._app(scope, receive, send_with_id)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, id: str) -> None:
         started = time.perf_counter()
         status = 500
 
@@ -51,19 +74,27 @@ class Headers:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message).update(SECURITY)
+                MutableHeaders(scope=message).update({**SECURITY, "X-Request-ID": id})
             await send(message)
 
         try:
             await self._app(scope, receive, send_with_headers)
         finally:
+            seconds = time.perf_counter() - started
+            metrics.count_request(scope, status, seconds)
             level = logging.DEBUG if status < 400 else logging.INFO if status < 500 else logging.ERROR
-            milliseconds = (time.perf_counter() - started) * 1000
-            message = "request: method=%s path=%s status=%d ms=%.1f"
-            log.log(level, message, scope["method"], _path(scope), status, milliseconds)
+            if log.isEnabledFor(level):
+                _log(level, scope, status, seconds)
+
+
+def _log(level: int, scope: Scope, status: int, seconds: float) -> None:
+    path, milliseconds = _path(scope), round(seconds * 1000, 1)
+    fields = {"method": scope["method"], "path": path, "status": status, "ms": milliseconds}
+    message = "request: method=%s path=%s status=%d ms=%.1f"
+    log.log(level, message, scope["method"], path, status, milliseconds, extra={"fields": fields})
 
 
 def _path(scope: Scope) -> str:
     """Returns the pattern of the route rather than the path, which may contain anything."""
     route = scope.get("route")
-    return str(getattr(route, "path", None) or quote(scope["path"][:60]))
+    return str(getattr(route, "path", None) or quote(KEY_LIKE.sub("…", scope["path"])[:60], safe="/…"))

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from kolej.server import metrics
+
 log = logging.getLogger("kolej.server")
 
 PAUSE = 0.5
@@ -27,6 +29,11 @@ class Outage:
         self._lock = threading.Lock()
         self._stopped = threading.Event()
 
+    @property
+    def away(self) -> bool:
+        """Whether the database does not answer."""
+        return self._away
+
     def check(self) -> None:
         """Raises DatabaseAwayError while the database is away."""
         if self._away:
@@ -38,6 +45,7 @@ class Outage:
             if self._away or self._stopped.is_set():
                 return
             self._away = True
+        metrics.database_outages.inc()
         log.error("database away: requests are refused until it answers")
         threading.Thread(target=self._wait_for_end, name="database-probe", daemon=True).start()
 

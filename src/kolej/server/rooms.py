@@ -15,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 import anyio.to_thread
-from anyio import CapacityLimiter
+from anyio import CancelScope, CapacityLimiter
 from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
@@ -38,6 +38,8 @@ BUILDERS = 2
 """The number of rooms that are built at the same time."""
 SLICE = 0.001
 """Seconds for which decisions are played while a room is built. Then the thread rests for as long."""
+MANY = 500
+"""The largest number of ids in one query."""
 FULL = 5.0
 """Seconds after which a client may try again when too many games are in use."""
 
@@ -55,6 +57,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._unused: OrderedDict[str, Room] = OrderedDict()  # those of `_rooms` that nobody uses, the oldest first
         self._users: Counter[str] = Counter()
+        self._uses: dict[str, set[CancelScope]] = {}  # blocks of `use`, which end when their game is deleted
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._uptime = uptime
         # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
@@ -82,9 +85,27 @@ class Rooms:
 
     @asynccontextmanager
     async def use(self, id: str) -> AsyncIterator[Room]:
-        """Yields the room of a game as this worker knows it. It stays in memory until the end of the block."""
+        """Yields the room of a game as this worker knows it. It stays in memory until the end of the block.
+
+        If the game is deleted meanwhile, the block is cancelled and this raises an error.
+        """
         with self.hold(id):
-            yield await self._open(id)
+            room = await self._open(id)
+            with CancelScope() as scope, self._ends_with_game(id, scope):
+                yield room
+            if scope.cancelled_caught:
+                raise no_game()
+
+    @contextmanager
+    def _ends_with_game(self, id: str, scope: CancelScope) -> Iterator[None]:
+        uses = self._uses.setdefault(id, set())
+        uses.add(scope)
+        try:
+            yield
+        finally:
+            uses.discard(scope)
+            if not uses and self._uses.get(id) is uses:
+                del self._uses[id]
 
     @contextmanager
     def hold(self, id: str) -> Iterator[None]:
@@ -133,6 +154,7 @@ class Rooms:
         """Applies what other workers have stored. The caller holds the lock of the room."""
         stored = await self.in_thread(self.storage.load, room.id, len(room.game.decisions) if room.game else 0)
         if stored is None:
+            self.forget(room)
             raise no_game()
         if _readable(room.update, stored):
             room.decided_here = False
@@ -144,6 +166,33 @@ class Rooms:
         if room.status == "over":
             await anyio.to_thread.run_sync(room.counted, limiter=self._builders)
         room.notify()
+
+    def forget(self, room: Room) -> None:
+        """Removes the room of a game that was deleted, and ends everything that uses it."""
+        if self._rooms.get(room.id) is not room:
+            return
+        del self._rooms[room.id]
+        self._unused.pop(room.id, None)
+        # Nobody decides any more, so a task that lets bots decide ends.
+        room.row = replace(room.row, turn_seconds=None)
+        room.seats = tuple(replace(seat, bot=None) for seat in room.seats)
+        for scope in self._uses.pop(room.id, set()):
+            scope.cancel()
+
+    async def forget_deleted(self) -> None:
+        """Removes the rooms of games that another process has deleted."""
+        rooms = self.all()
+        for first in range(0, len(rooms), MANY):
+            some = rooms[first : first + MANY]
+            existing = await self.in_thread(self.storage.existing, [room.id for room in some])
+            for room in some:
+                if room.id not in existing:
+                    self.forget(room)
+
+    @property
+    def in_use(self) -> int:
+        """The number of games that somebody uses."""
+        return len(self._users)
 
     def cached(self, id: str) -> Room | None:
         """Returns a room if it is in memory."""

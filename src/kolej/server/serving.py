@@ -8,19 +8,21 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import uvicorn
-from filelock import FileLock, Timeout
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
+from kolej.server.database_errors import explained
+from kolej.server.logging_setup import configure
+from kolej.server.metrics import shared_by_workers
 from kolej.server.settings import Settings
-from kolej.server.storage import PRIVATE_FILE, Storage, sqlite_file
+from kolej.server.sqlite_backup import server_lock
+from kolej.server.storage import Storage, sqlite_file
 from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000
@@ -37,6 +39,7 @@ def serve(host: str, port: int | None, database: str, workers: int, *, open_page
     """Serves until it is stopped. Raises KolejError if it cannot start."""
     own_cores()  # raises an error now rather than in a thinker
     settings = Settings.from_environment()  # raises an error now rather than in a worker
+    configure(settings.log)
     with _prepared(database, workers, settings):
         _run(host, port, database, workers, settings, open_page=open_page)
 
@@ -54,13 +57,14 @@ def _run(host: str, port: int | None, database: str, workers: int, settings: Set
     config = WorkerConfig(
         listening, settings.connection_limits, app=APP, factory=True, workers=workers, log_config=None,
         access_log=False, log_level="warning", ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False,
-        timeout_keep_alive=KEEP_ALIVE, server_header=False,
+        timeout_keep_alive=KEEP_ALIVE, server_header=False, forwarded_allow_ips=list(settings.trusted_proxies),
     )  # fmt: skip
     if workers == 1:
         uvicorn.Server(config).run(sockets=[listening])
     else:
         supervisor = Multiprocess(config, sockets=[listening])
-        supervisor.run()
+        with shared_by_workers():
+            supervisor.run()
         if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
             raise KolejError("a worker could not start; the log says why")
 
@@ -68,38 +72,19 @@ def _run(host: str, port: int | None, database: str, workers: int, settings: Set
 @contextmanager
 def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]:
     """Checks the database, updates its tables, and keeps other servers from a SQLite file."""
-    lock: FileLock | None = None
-    try:
-        url = make_url(database)
-        if workers > 1 and url.get_backend_name() != "postgresql":
-            raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
-        storage = Storage(database, "", settings.database_limits)
-        file = sqlite_file(storage.url)
-        if file is not None:
-            # The lock ends with the process, even if that is killed, because its children do not inherit the file.
-            lock = FileLock(f"{file.resolve()}.lock", timeout=0, mode=PRIVATE_FILE)
-            lock.acquire()
-        storage.migrate()
-        storage.close()
-    except Timeout:
-        raise KolejError(f"another server uses the database {file}; stop it first, or use PostgreSQL") from None
-    except ModuleNotFoundError as error:
-        raise KolejError(f"this database needs a driver that is not installed: {error.name}") from None
-    except SQLAlchemyError as error:
-        raise KolejError(f"the database cannot be used: {_reason(error)}") from None
-    except OSError as error:
-        raise KolejError(f"the database cannot be used: {error.strerror or error}") from None
-    try:
+    with ExitStack() as stack:
+        with explained():
+            url = make_url(database)
+            if workers > 1 and url.get_backend_name() != "postgresql":
+                message = "several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)"
+                raise KolejError(message)
+            storage = Storage(database, "", settings.database_limits)
+            file = sqlite_file(storage.url)
+            if file is not None:
+                stack.enter_context(server_lock(file))
+            storage.migrate()
+            storage.close()
         yield
-    finally:
-        if lock is not None:
-            lock.release()
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """Returns the first line of the driver's message. SQLAlchemy adds statements, links and maybe a password."""
-    message = str(getattr(error, "orig", None) or error).strip()
-    return message.splitlines()[0] if message else type(error).__name__
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

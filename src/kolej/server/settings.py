@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import os
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Literal
 
 from kolej.errors import KolejError
+from kolej.server.logging_setup import Format
 
 PAGE = Path(__file__).parent / "page"
+MOST_DAYS = 36500
+TOKEN = re.compile(r"[!-~]{16,100}")
 
 
 def default_database() -> str:
@@ -59,12 +65,35 @@ class ConnectionLimits:
 
 
 @dataclass(frozen=True)
+class PruneTimes:
+    """Days without activity after which games are deleted; 0: never."""
+
+    lobby: float = 0.0
+    """For games that never began."""
+    abandoned: float = 0.0
+    """For games that began and are not over."""
+    finished: float = 0.0
+    """For games that are over."""
+
+    def by_reason(self) -> dict[Literal["lobby", "abandoned", "finished"], float]:
+        """Returns the days for each reason to delete a game."""
+        return {"lobby": self.lobby, "abandoned": self.abandoned, "finished": self.finished}
+
+
+@dataclass(frozen=True)
 class Settings:
     """All settings of a server."""
 
     database: str = field(default_factory=default_database)
     database_limits: DatabaseLimits = DatabaseLimits()
     connection_limits: ConnectionLimits = ConnectionLimits()
+    prune: PruneTimes = PruneTimes()
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of proxies, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    log: Format = "text"
+    """Whether the log has plain lines or JSON lines."""
+    metrics_token: str | None = None
+    """A token with which other machines may read /metrics; None: only this machine may."""
     page: Path = PAGE
     bot_seconds: float = 10.0
     """The longest time that a bot may think about one decision."""
@@ -123,6 +152,10 @@ class Settings:
             workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,
+            log=_log("KOLEJ_LOG"),
+            trusted_proxies=_networks("KOLEJ_TRUSTED_PROXIES", cls.trusted_proxies),
+            metrics_token=_token("KOLEJ_METRICS_TOKEN"),
+            prune=PruneTimes(_days("KOLEJ_PRUNE_LOBBY_DAYS"), _days("KOLEJ_PRUNE_ABANDONED_DAYS")),
             connection_limits=ConnectionLimits(
                 head_seconds=_seconds("KOLEJ_HEAD_SECONDS", ConnectionLimits.head_seconds),
                 per_address=_number("KOLEJ_CONNECTIONS_PER_ADDRESS", ConnectionLimits.per_address),
@@ -149,6 +182,56 @@ def _seconds(name: str, default: float, least: float = 0.1) -> float:
     if not (math.isfinite(seconds) and seconds >= least):
         raise KolejError(f"{name} is a number of seconds, {least:g} or more, not {given!r}")
     return seconds
+
+
+def _networks(name: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the addresses and networks in an environment variable, or the default if it is not set."""
+    given = os.environ.get(name)
+    if given is None:
+        return default
+    networks = tuple(network.strip() for network in given.split(",") if network.strip())
+    for network in networks:
+        try:
+            parsed = ipaddress.ip_network(network)
+        except ValueError:
+            parsed = None
+        if parsed is None or not parsed.prefixlen:  # whoever trusts everybody lets strangers choose their address
+            form = "addresses and networks, such as 127.0.0.1,10.0.0.0/8"
+            raise KolejError(f"{name} is a list of {form}, not {network!r}")
+    return networks
+
+
+def _log(name: str) -> Format:
+    """Returns the format of the log in an environment variable."""
+    given = os.environ.get(name) or "text"
+    formats: dict[str, Format] = {"text": "text", "json": "json"}
+    if given not in formats:
+        raise KolejError(f"{name} is text or json, not {given!r}")
+    return formats[given]
+
+
+def _token(name: str) -> str | None:
+    """Returns the token in an environment variable, or None if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return None
+    if not TOKEN.fullmatch(given):  # without repeating it, because it is a secret
+        raise KolejError(
+            f"{name} is 16 to 100 letters, digits and signs without spaces; openssl rand -hex 16 makes one"
+        )
+    return given
+
+
+def _days(name: str) -> float:
+    """Returns the number of days in an environment variable, or 0 if it is not set."""
+    given = os.environ.get(name)
+    try:
+        days = float(given or 0)
+    except ValueError:
+        days = math.nan
+    if not 0 <= days <= MOST_DAYS:
+        raise KolejError(f"{name} is a number of days, 0 (never) to {MOST_DAYS}, not {given!r}")
+    return days
 
 
 def _number(name: str, default: int) -> int:

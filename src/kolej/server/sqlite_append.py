@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Engine, PoolProxiedConnection, insert
 from sqlalchemy.exc import DBAPIError
 
+from kolej.server import metrics
 from kolej.server.models import decisions
 from kolej.server.stored_games import DecisionRow
 
@@ -49,6 +50,7 @@ class SqliteAppender:
                 connection.rollback()
                 if is_locked(error):
                     return None
+                metrics.database_errors.labels(type(error).__name__).inc()
                 raise DBAPIError(self._statement, None, error) from error
             return True
 

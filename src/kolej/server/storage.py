@@ -13,6 +13,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
@@ -28,14 +30,28 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy import true as always
 from sqlalchemy.dialects.postgresql import insert as insert_or_ignore
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.sql import ColumnElement
 
 from kolej.errors import KolejError
 from kolej.game.fairness import mixed_seed
+from kolej.server import metrics
 from kolej.server.addresses import address_hash
-from kolej.server.models import allowances, decisions, games, heartbeat, outages, reviews, seats, server_secret
+from kolej.server.game_list import GameFilter, GameSummary, summary_query
+from kolej.server.models import (
+    allowances,
+    decisions,
+    games,
+    heartbeat,
+    metadata,
+    outages,
+    reviews,
+    seats,
+    server_secret,
+)
 from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits, Rate
@@ -76,20 +92,20 @@ class Storage:
         self.shared = self.url.get_backend_name() == "postgresql"
         if self.shared:
             self.engine = create_engine(
-                self.url, pool_pre_ping=True, pool_size=8, pool_timeout=self._limits.pool_seconds
+                self.url, hide_parameters=True, pool_pre_ping=True, pool_size=8, pool_timeout=self._limits.pool_seconds
             )
             event.listen(self.engine, "do_connect", self._connect_to_postgres)
             self._appender: SqliteAppender | None = None
         else:
             _make_private_file(sqlite_file(self.url))
-            self.engine = create_engine(self.url, connect_args={"timeout": LOCKED_SECONDS})
+            self.engine = create_engine(self.url, hide_parameters=True, connect_args={"timeout": LOCKED_SECONDS})
             event.listen(self.engine, "connect", _configure)
             self._appender = SqliteAppender(self.engine)
+        event.listen(self.engine, "handle_error", metrics.count_database_error)
 
     def migrate(self) -> None:
         """Migrates the database. If several workers start at once, they take turns."""
-        config = Config()
-        config.set_main_option("script_location", "kolej.server:migrations")
+        config = _migrations()
         with self._begin() as connection:
             if self.shared:
                 self._allow_long_statements(connection)
@@ -101,6 +117,21 @@ class Storage:
                 raise KolejError(f"the database was made by a newer version of Kolej: {error}") from None
         if self._appender is not None:
             self._appender.open()
+
+    def check_version(self, *, older: bool = False) -> None:
+        """Raises an error if the database has not the tables of this version of Kolej or, if allowed, an older one."""
+        scripts = ScriptDirectory.from_config(_migrations())
+        with self._connect() as connection:
+            version = MigrationContext.configure(connection).get_current_revision()
+        if version == scripts.get_current_head():
+            return
+        if version is None:
+            raise KolejError("the database holds no games; kolej serve makes its tables")
+        if any(script.revision == version for script in scripts.walk_revisions()):
+            if older:
+                return
+            raise KolejError("the database was made by an older version of Kolej; kolej serve updates it")
+        raise KolejError("the database was made by a newer version of Kolej")
 
     def close(self) -> None:
         """Closes all connections."""
@@ -168,6 +199,16 @@ class Storage:
             with self._connect() as connection:
                 self._secret = str(connection.execute(select(server_secret.c.secret)).scalar_one())
         return address_hash(self._secret, address)
+
+    def summaries(self, wanted: GameFilter) -> list[GameSummary]:
+        """Lists games."""
+        with self._connect() as connection:
+            return [GameSummary(**row._mapping) for row in connection.execute(summary_query(wanted))]
+
+    def existing(self, ids: Sequence[str]) -> set[str]:
+        """Returns those of the ids that belong to stored games."""
+        with self._connect() as connection:
+            return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
 
     # -- writing -------------------------------------------------------------------------------------------------
 
@@ -284,6 +325,28 @@ class Storage:
                 connection.execute(update(heartbeat).values(at=at))
             rows = connection.execute(select(outages.c.began, outages.c.ended).order_by(outages.c.began))
             return max(at, last), tuple(Downtime(*row) for row in rows)
+
+    def delete(self, ids: Sequence[str], condition: ColumnElement[bool] | None = None) -> list[str]:
+        """Deletes those games that meet the condition, with all that belongs to them. Returns their ids.
+
+        No decision can be stored while their rows are locked, so the condition is true until they are gone.
+        """
+        with self._begin() as connection:
+            if self.shared:
+                connection.execute(select(games.c.id).where(games.c.id.in_(ids)).with_for_update()).all()
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            chosen = select(games.c.id).where(games.c.id.in_(ids), always() if condition is None else condition)
+            found = list(connection.scalars(chosen.order_by(games.c.id)))
+            for table in reversed(metadata.sorted_tables):
+                for key in table.foreign_keys:
+                    if key.column is games.c.id:
+                        connection.execute(delete(table).where(key.parent.in_(found)))
+            connection.execute(update(games).where(games.c.rematch.in_(found)).values(rematch=None))
+            connection.execute(delete(games).where(games.c.id.in_(found)))
+            for id in found:
+                self._notify(connection, id)
+            return found
 
     def save_review(self, id: str, review: str) -> None:
         """Stores a review, unless another worker was quicker."""
@@ -405,6 +468,12 @@ def _deal(connection: Connection, id: str, at: int) -> None:
         nonces = connection.scalars(select(seats.c.nonce).where(seats.c.game == id).order_by(seats.c.seat)).all()
         values["seed"] = str(mixed_seed(secret, nonces))
     connection.execute(update(games).where(games.c.id == id, games.c.status == "dealing").values(**values))
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "kolej.server:migrations")
+    return config
 
 
 def _insert(connection: Connection, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:

@@ -15,6 +15,7 @@ from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kolej.server import metrics
 from kolej.server.addresses import Address
 from kolej.server.app_state import State, app_state_of
 from kolej.server.auth import Key, caller_of, key_in, seat_of
@@ -44,6 +45,7 @@ async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
         await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
         async with state.open(prepared.game.id) as room:
+            metrics.games_begun.inc()
             log.info("game begun: game=%s board=%s players=%d", room.id, room.row.board, room.row.players)
             seat = int(next(iter(prepared.keys))) if len(prepared.keys) == 1 else None
             fields = {"id": room.id, "host": prepared.host, "invite": prepared.invite, "keys": prepared.keys}

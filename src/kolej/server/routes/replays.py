@@ -14,9 +14,9 @@ from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError
+from kolej.server.game_records import public_record
 from kolej.server.replays import decompressed
 from kolej.server.responses import json_response
-from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
@@ -28,22 +28,7 @@ async def record(id: str, state: State, key: Key) -> Response:
     """Returns the record. Before the game is over it has no seed and no decisions."""
     async with state.current(id) as room:
         await caller_of(state.rooms, room, key)
-        row, game = room.row, room.game
-        data: dict[str, Any] = {
-            "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest, "players": row.players,
-            "decisions": None,
-        }  # fmt: skip
-        if game is not None and game.over:
-            data = game.record()
-            if row.secret is not None:
-                data |= {"secret": row.secret, "nonces": [seat.nonce for seat in room.seats]}
-        data |= {
-            "promise": room.promise,
-            "commitments": [seat.commitment for seat in room.seats],
-            "count": len(game.decisions) if game else 0,
-            "names": _names(room),
-        }
-        return json_response(to_json(data))
+        return json_response(to_json(public_record(room)))
 
 
 @router.get(
@@ -77,7 +62,3 @@ async def _response(request: Request, replay: bytes) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return json_response(await decompressed(replay))
     return json_response(replay, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
-
-
-def _names(room: Room) -> list[str]:
-    return [row.name for row in room.seats]

@@ -21,7 +21,8 @@ class LaneBusyError(ApiError):
 class Lane:
     """Jobs of one kind. They never wait for jobs of other lanes."""
 
-    def __init__(self, limits: QueueLimits, processes: ProcessPool | None = None) -> None:
+    def __init__(self, name: str, limits: QueueLimits, processes: ProcessPool | None = None) -> None:
+        self.name = name
         self.queue = FairQueue(limits)
         self.processes = processes
         self._turns: dict[QueuedJob, asyncio.Future[None]] = {}

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic_core import to_json
 
+from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.readiness import SearchReadiness, not_ready
 from kolej.server.room import Room
@@ -43,7 +44,7 @@ class Reviews:
         self._seconds, self._rooms, self._search = settings.review_seconds, rooms, search
         self._jobs: dict[str, ReviewJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.lane = Lane(LIMITS)
+        self.lane = Lane("reviews", LIMITS)
 
     async def status_json(self, room: Room) -> bytes:
         """Returns the progress of a review, and the review once it is done."""
@@ -74,6 +75,11 @@ class Reviews:
         task.add_done_callback(self._tasks.discard)
         return await self.status_json(room)
 
+    @property
+    def waiting(self) -> int:
+        """The number of reviews that are running or waiting."""
+        return len(self._tasks)
+
     def stop(self) -> None:
         """Cancels all reviews."""
         for task in list(self._tasks):
@@ -95,6 +101,8 @@ class Reviews:
                 raise ProcessFailedError("it wrote no review")
             await self._rooms.in_thread(self._rooms.storage.save_review, room.id, to_json(job.review).decode())
             del self._jobs[room.id]
+            metrics.reviews.labels("done").inc()
         except Exception as error:
             log.warning("review failed: game=%s: %s", room.id, type(error).__name__)
             job.status = "failed"
+            metrics.reviews.labels("failed").inc()

@@ -15,6 +15,7 @@ from kolej.boards import board as find_board
 from kolej.bots import make
 from kolej.engine.records import Fields
 from kolej.game import Action, View
+from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.levels import USUAL, is_search_bot
 from kolej.server.readiness import SearchReadiness
@@ -74,11 +75,11 @@ class Thinkers:
     def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
         quick, slow, slowest = (ProcessPool(niceness) for niceness in (QUICK_NICENESS, SLOW_NICENESS, CHORE_NICENESS))
         self._pools = quick, slow, slowest
-        self.quick = Lane(QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
-        self.searches = Lane(QueueLimits(at_once=processes, most=1000, seconds=10.0), slow)
-        self.advice = Lane(QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
-        self.chores = Lane(QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
-        self.records = Lane(QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
+        self.quick = Lane("quick", QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
+        self.searches = Lane("searches", QueueLimits(at_once=processes, most=1000, seconds=10.0), slow)
+        self.advice = Lane("hints", QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
+        self.chores = Lane("chores", QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
+        self.records = Lane("records", QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
         self._bot_seconds = bot_seconds
         self._think = think
         self.search = SearchReadiness()
@@ -105,7 +106,8 @@ class Thinkers:
         lane = self.searches if is_search_bot(bot) else self.quick
         try:
             seed = secrets.randbits(63)
-            async with lane.turn(lane.ask(share)):  # waiting for a turn does not count as thinking
+            # Waiting for a turn does not count as thinking.
+            async with metrics.queued(lane.name, lane.turn(lane.ask(share))):
                 id = await self._run(lane, seconds, self._think, view.board.id, packed(view), bot, seed)
             return next(action for action in view.legal if action.id == id)
         except LaneBusyError:
@@ -120,6 +122,7 @@ class Thinkers:
                 self.search.recompile()
         except Exception as error:
             reason = f"failed ({type(error).__name__})"
+        metrics.bots_replaced.inc()
         log.warning("bot replaced: bot=%s board=%s phase=%s: %s", bot, view.board.id, view.phase, reason)
         if is_search_bot(bot):
             return await self.decide(view, USUAL, share)
@@ -144,7 +147,7 @@ class Thinkers:
     async def work(self, lane: Lane, share: Share, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """Runs a function in a process and turns problems of the process into errors for the client."""
         try:
-            async with lane.turn(lane.ask(share)):
+            async with metrics.queued(lane.name, lane.turn(lane.ask(share))):
                 return await self._run(lane, seconds, function, *args)
         except TimeoutError:
             raise ApiError("busy", "this takes too long now; try again later", retry_after=seconds) from None
