@@ -86,8 +86,8 @@ def test_games_decisions_and_live_connections_are_counted(host: Host, monkeypatc
     pass_time(monkeypatch, 11)
     slow.until(lambda table: table["decisions"] > 2)
     assert grown("kolej_clocks_run_out_total") >= 1
-    assert grown('kolej_queue_seconds_count{queue="bots"}') >= 1
-    assert host.read()['kolej_queue_length{queue="bots"}'] == 0
+    assert grown('kolej_queue_seconds_count{queue="quick"}') >= 1
+    assert host.read()['kolej_queue_length{queue="quick"}'] == 0
 
 
 def test_bots_that_are_replaced_are_counted(tmp_path: Path) -> None:
