@@ -9,14 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 import kolej
+from kolej.game.fairness import fingerprint, mixed_seed
 from kolej.game.record import RULES
 from kolej.server import keys
 from kolej.server.beginning import PreparedGame, bot_seat, prepare_game
 from kolej.server.models import metadata
+from kolej.server.names import NameTakenError
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewGame
 from kolej.server.storage import Storage
@@ -176,6 +180,63 @@ def test_a_stored_game_of_version_1_of_the_rules_is_dealt_and_played_on_as_it_be
         room.game.play(action)
     assert room.game.events == game.events
     assert room.game.record() == record
+
+
+def test_a_database_from_before_there_were_secrets_is_migrated_and_its_games_start(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'games.db'}", "here")
+    config = Config()
+    config.set_main_option("script_location", "kolej.server:migrations")
+    with storage.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+        digest, at = kolej.board("usa").digest, now()
+        connection.execute(text(
+            "INSERT INTO games (id, board, players, seed, format, rules, digest, status, created, host)"
+            f" VALUES ('old', 'usa', 2, '4711', 1, 2, '{digest}', 'lobby', {at}, '')"
+        ))  # fmt: skip
+        connection.execute(text(
+            "INSERT INTO seats (game, seat, kind, name, taken) VALUES"
+            " ('old', 0, 'here', 'Ola', TRUE), ('old', 1, 'link', '', FALSE)"
+        ))  # fmt: skip
+    storage.migrate()
+    assert storage.take_seat("old", None, "Jan", "hash", "c" * 64) == 1
+    assert storage.start("old", {}, now())
+    waiting = storage.load("old")
+    assert waiting is not None and waiting.game.status == "dealing"
+    assert ids(storage.unfinished(0, 10)) == ["old"]
+    assert storage.reveal("old", 1, "d" * 32, None, now())
+    stored = storage.load("old")
+    assert stored is not None
+    assert (stored.game.status, stored.game.seed, stored.game.secret) == ("playing", "4711", None)
+    room = Room(stored, Uptime(storage))
+    assert room.status == "playing" and room.promise == fingerprint("4711")
+    storage.close()
+
+
+def test_nonces_that_arrive_at_the_same_time_are_all_mixed(storage: Storage) -> None:
+    nonces = [f"{seat}" * 32 for seat in range(5)]
+    for _ in range(5):
+        made = created(storage, *({**HERE, "commitment": fingerprint(nonce)} for nonce in nonces))
+        with ThreadPoolExecutor(5 if storage.shared else 1) as pool:
+            stored = list(pool.map(lambda n: storage.reveal(made.game.id, n, nonces[n], None, now()), range(5)))  # noqa: B023
+        game = storage.load(made.game.id)
+        assert stored == [True] * 5 and game is not None and made.game.secret is not None
+        assert game.game.status == "playing" and game.game.seed == str(mixed_seed(made.game.secret, nonces))
+        assert not storage.reveal(made.game.id, 0, "f" * 32, None, now())  # too late
+
+
+def test_of_two_guests_with_the_same_name_at_the_same_time_one_gets_a_seat(storage: Storage) -> None:
+    def join(name: str) -> int | None:
+        try:
+            return storage.take_seat(made.game.id, None, name, "hash")
+        except NameTakenError:
+            return None
+
+    for _ in range(5):
+        made = created(storage, HERE, LINK, LINK, LINK)
+        with ThreadPoolExecutor(3 if storage.shared else 1) as pool:
+            seats = list(pool.map(join, ["Ola", "OLA", "0la"]))
+        assert sorted(seat is None for seat in seats) == [False, True, True]
 
 
 def test_an_outage_is_stored_when_no_worker_has_run_for_a_while(storage: Storage) -> None:

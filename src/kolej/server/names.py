@@ -28,6 +28,7 @@ _REMOVED = {"Cc", "Cs", "Co", "Cn"}
 _TURNING = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x2028, 0x2029}
 _INKLESS = {0x2800, 0xFFFC, 0x1D159}
 _SELECTORS = {*range(0xFE00, 0xFE10)}
+_INVISIBLE = {chr(code) for code in _TURNING | _INKLESS | _SELECTORS}
 _JOINER = "\u200d"
 
 # Chinese, Japanese and Korean names mix these alphabets with each other and with the Latin one.
@@ -73,7 +74,7 @@ def _without_invisible(name: str) -> str:
             kept += " "
         elif c == _JOINER and kept and unicodedata.category(kept[-1])[0] == "S":
             continue  # between two emoji; elsewhere some alphabets need it
-        elif unicodedata.category(c) not in _REMOVED and ord(c) not in _TURNING | _INKLESS | _SELECTORS:
+        elif unicodedata.category(c) not in _REMOVED and c not in _INVISIBLE:
             kept += c
     return " ".join(kept.split())
 

@@ -50,6 +50,9 @@ describe("the check at the end of a game", () => {
     const old = { seed: "123", secret: null, nonces: [null, null], commitments: [null, null] };
     expect(verdictOf(over({ ...old, promise: fingerprint("123") }), undefined).faults).toEqual([]);
     expect(verdictOf(over({ ...old, promise: fingerprint("124") }), undefined).faults).toEqual(["secret"]);
+    // A lobby from before that was started later: its seed was fixed already, so no nonce is in it.
+    const late = over({ seed: "123", secret: null, promise: fingerprint("123") });
+    expect(verdictOf(late, { ...KEPT, promise: fingerprint("123") })).toEqual({ faults: [], noted: true, mixed: false, missing: [] });
   });
 });
 

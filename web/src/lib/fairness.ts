@@ -63,7 +63,7 @@ export function verdictOf(table: Table, kept: KeptPromise | undefined): Verdict 
   return {
     faults: [...faults],
     noted: kept?.promise !== undefined,
-    mixed: Object.entries(kept?.nonces ?? {}).some(([seat, nonce]) => shown[Number(seat)] === nonce),
+    mixed: secret !== null && Object.entries(kept?.nonces ?? {}).some(([seat, nonce]) => shown[Number(seat)] === nonce),
     missing: commitments.flatMap((commitment, seat) => (commitment !== null && shown[seat] === null ? [seat] : [])),
   };
 }
