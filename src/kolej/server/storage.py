@@ -14,14 +14,28 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Transaction, create_engine, delete, event, func, insert, or_, select, text, update
-from sqlalchemy.dialects.postgresql import insert as insert_or_ignore
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Transaction,
+    cast,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kolej.errors import KolejError
 from kolej.server.addresses import address_hash
-from kolej.server.models import allowances, decisions, games, heartbeat, outages, reviews, seats, server_secret
+from kolej.server.models import allowances, decisions, games, heartbeat, leases, outages, reviews, seats, server_secret
 from kolej.server.outage import DatabaseAwayError, Outage
 from kolej.server.settings import DatabaseLimits, Rate
 from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
@@ -246,6 +260,24 @@ class Storage:
         except IntegrityError:
             return
 
+    def claim_decision(self, id: str, number: int, seconds: float) -> bool:
+        """Claims the decision of a bot for this worker, in PostgreSQL. Returns False if another worker has claimed it.
+
+        A claim ends after some seconds, because a worker can be killed. Claiming again extends it. The clock of the
+        database counts, because the workers may be on several machines.
+        """
+        at = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+        claim = postgres_insert(leases).values(
+            game=id, number=number, worker=self.worker, until=at + int(1000 * seconds)
+        )
+        mine = claim.on_conflict_do_update(
+            index_elements=[leases.c.game],
+            set_={name: claim.excluded[name] for name in ("number", "worker", "until")},
+            where=or_(leases.c.number != number, leases.c.worker == self.worker, leases.c.until < at),
+        ).returning(leases.c.game)
+        with self._begin() as connection:
+            return connection.execute(mine).first() is not None
+
     def take_token(self, kind: str, address: str, rate: Rate, at: int) -> float:
         """Takes a token of an address in PostgreSQL and returns 0, or returns the seconds until the next one.
 
@@ -254,7 +286,7 @@ class Storage:
         key = f"{kind} {self.address_hash(address)}"
         with self._begin() as connection:
             new = {"key": key, "tokens": float(rate.burst), "at": at}
-            connection.execute(insert_or_ignore(allowances).values(new).on_conflict_do_nothing())
+            connection.execute(postgres_insert(allowances).values(new).on_conflict_do_nothing())
             own = allowances.c.key == key
             query = select(allowances.c.tokens, allowances.c.at).where(own).with_for_update()
             tokens, last = connection.execute(query).one()
