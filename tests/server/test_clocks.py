@@ -74,7 +74,7 @@ def test_a_turn_keeps_its_deadline_until_it_is_over(server: Server) -> None:
 
 
 def test_bots_have_no_deadline(tmp_path: Path) -> None:
-    with serving(settings(tmp_path, bot_pause=1000.0), QuickThinkers()) as server:
+    with serving(settings(tmp_path, bot_pause=1000.0, bots_alone=True), QuickThinkers()) as server:
         party = server.new("paris", BOT, BOT, turn_seconds=10)
         assert party.until(lambda table: table["view"]["phase"] == "turn")["deadline"] is None
 

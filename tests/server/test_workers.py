@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Iterator
@@ -14,7 +15,8 @@ import httpx
 import psycopg
 import pytest
 
-from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, serving, settings
+from kolej.server.work.lanes import Lane
+from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings
 from tests.server.postgres import new_database
 from tests.server.process import Process
 from tests.server.test_live import connection_to, receive
@@ -90,7 +92,7 @@ def test_another_worker_continues_the_bots_of_a_worker_that_died(database: str, 
         one = stack.enter_context(serving(settings(tmp_path, database=database, bot_pause=1000.0)))
         first = one.new("paris", HERE, BOT)
         first.any(0, random.Random(1))
-        while first.until(lambda table: len(table["awaited"]) == 1)["awaited"] == [0]:
+        while first.until(lambda table: table["view"]["phase"] != "start")["awaited"] == [0]:
             first.any(0, random.Random(1))
         waiting = first.table()["decisions"]
         with serving(settings(tmp_path, database=database, rescue_seconds=0.3)) as other:
@@ -99,6 +101,36 @@ def test_another_worker_continues_the_bots_of_a_worker_that_died(database: str, 
             stack.close()
             table = second.until(lambda table: table["awaited"] == [0] or table["status"] == "over")
             assert table["decisions"] > waiting
+
+
+def test_only_one_of_several_workers_computes_a_decision_that_is_late(database: str, tmp_path: Path) -> None:
+    thoughts: list[object] = []
+
+    class SlowThinkers(QuickThinkers):
+        async def _run(self, lane: Lane, seconds: float, function: Any, *args: Any) -> Any:
+            thoughts.append(self)
+            await asyncio.sleep(1.0)
+            return function(*args)
+
+    def worker(**changes: Any) -> Any:
+        common = {"database": database, "rescue_seconds": 1.0}
+        return serving(settings(tmp_path, **common, **changes), SlowThinkers())
+
+    with ExitStack() as first_worker, ExitStack() as stack:
+        party = first_worker.enter_context(worker(bot_pause=1000.0)).new("paris", HERE, BOT)
+        party.any(0, random.Random(1))
+        while party.until(lambda table: table["view"]["phase"] != "start")["awaited"] == [0]:
+            party.any(0, random.Random(1))
+        waiting = party.table()["decisions"]
+        others = [at(stack.enter_context(worker()), party) for _ in range(3)]
+        for other in others:
+            assert other.table()["decisions"] == waiting
+        thoughts.clear()
+        time.sleep(4.0)
+        assert others[0].table()["decisions"] == waiting, "the first worker still thinks"
+        first_worker.close()
+        table = others[0].until(lambda table: table["decisions"] > waiting)
+        assert len(thoughts) <= table["decisions"] - waiting + 1  # the next decision may have begun
 
 
 def test_changes_during_a_lost_connection_are_not_missed(workers: tuple[Server, Server], database: str) -> None:

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import os
+import sys
+from pathlib import Path
 
 from kolej.errors import KolejError
 
 CORES = "KOLEJ_CORES"
 
 
+CGROUP = Path("/sys/fs/cgroup/cpu.max")
+"""The limit of a container on Linux: microseconds of processor time in each period, or "max"."""
+
+
 def usable_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Number of processors that this process may use, within the limit of its container."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, _container_cores()))
+
+
+def _container_cores() -> int:
+    """Number of processors that the container may use, rounded up."""
+    try:
+        quota, period = CGROUP.read_text().split()
+        return sys.maxsize if quota == "max" else math.ceil(int(quota) / int(period))
+    except (OSError, ValueError, ZeroDivisionError):  # no container, or an older kind
+        return sys.maxsize
 
 
 def own_cores() -> int:

@@ -45,6 +45,7 @@ from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
 from kolej.server.uptime import Uptime
+from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -69,7 +70,10 @@ class ApiCompression(GZipMiddleware):
 def create_app(settings: Settings | None = None, thinkers: Thinkers | None = None) -> FastAPI:
     """Creates the app. Tests pass settings and thinkers of their own."""
     settings = settings or Settings()
-    thinkers = thinkers or Thinkers(settings.thinkers, settings.bot_seconds)
+    if thinkers is None:
+        alone = settings.database.startswith("sqlite")  # otherwise this machine may have several workers
+        slots = None if alone else slots_folder(settings.database)
+        thinkers = Thinkers(settings.thinkers, settings.bot_seconds, slots=slots)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

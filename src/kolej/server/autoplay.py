@@ -8,6 +8,9 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from kolej.game import Action, View
 from kolej.server import metrics
 from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
@@ -30,6 +33,8 @@ MANY = 2000
 """The largest number of games that continue after a start of the server."""
 AFTER_FAILURE = 2.0
 """Seconds until a bot tries again."""
+CLAIMED = 2
+"""A worker claims the decision of a bot for this many times the seconds after which others would make it."""
 UNKNOWN = -1
 """The position of a game that has not been opened yet."""
 
@@ -162,12 +167,17 @@ class Autoplay:
         number = room.next_number(seat)
         assert number is not None
         view = room.view_to_decide(seat, log=is_search_bot(bot))
-        share = Share(room.row.creator or "", room.id)
-        pause = 0.0 if view.phase == "start" else self._pause
         try:
-            action, _ = await asyncio.gather(self._thinkers.decide(view, bot, share), asyncio.sleep(pause))
+            if not await self._claim(room, number):
+                await asyncio.sleep(self._patience)  # another worker lets the bot think
+                return
+            action = await self._think(room, number, view, bot)
         except LaneBusyError:  # too many bots of this address want to think
             log.warning("bot waits: game=%s: too many bots", room.id)
+            await asyncio.sleep(AFTER_FAILURE)
+            return
+        except SQLAlchemyError as error:
+            log.warning("bot waits: game=%s: %s", room.id, type(error).__name__)
             await asyncio.sleep(AFTER_FAILURE)
             return
         if room.next_number(seat) != number or room.bot_to_move(now()) != to_move:
@@ -180,3 +190,23 @@ class Autoplay:
         except Exception as error:
             log.warning("bot waits: game=%s: %s", room.id, type(error).__name__)
             await asyncio.sleep(AFTER_FAILURE)
+
+    async def _claim(self, room: Room, number: int) -> bool:
+        """Claims the decision of a bot for this worker for a while. Returns False if another worker lets it think."""
+        if not self._patience:
+            return True
+        return await self._rooms.in_thread(
+            self._rooms.storage.claim_decision, room.id, number, CLAIMED * self._patience
+        )
+
+    async def _think(self, room: Room, number: int, view: View, bot: str) -> Action:
+        """Returns the decision of a bot. The claim on it is extended meanwhile."""
+        share = Share(room.row.creator or "", room.id)
+        pause = 0.0 if view.phase == "start" else self._pause
+        thinking = asyncio.gather(self._thinkers.decide(view, bot, share), asyncio.sleep(pause))
+        try:
+            while not (await asyncio.wait([thinking], timeout=self._patience or None))[0]:
+                await self._claim(room, number)
+            return thinking.result()[0]
+        finally:
+            thinking.cancel()

@@ -81,6 +81,16 @@ allowances = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# Which worker lets a bot think about the decision with this number, until it stores that or the time is up.
+leases = Table(
+    "leases",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("worker", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
 # The last moment at which a server was known to run, in a single row.
 heartbeat = Table(
     "heartbeat",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from kolej.engine.processors import usable_cores
 from kolej.errors import KolejError
 from kolej.server.logging_setup import Format
 
@@ -99,8 +100,8 @@ class Settings:
     """The longest time that a bot may think about one decision."""
     bot_pause: float = 0.6
     """Seconds between the decisions of bots, so that people can follow."""
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Number of processes in which bots think and replays are computed."""
+    thinkers: int = max(1, usable_cores() - 1)
+    """Number of processes of this machine in which bots of one kind think."""
     bots_alone: bool = False
     """Whether a game may have no person."""
     attention_seconds: float = 120.0

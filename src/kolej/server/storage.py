@@ -17,9 +17,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
+    BigInteger,
     Connection,
     Transaction,
     and_,
+    cast,
     create_engine,
     delete,
     event,
@@ -31,7 +33,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import true as always
-from sqlalchemy.dialects.postgresql import insert as insert_or_ignore
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.sql import ColumnElement
@@ -46,6 +48,7 @@ from kolej.server.models import (
     decisions,
     games,
     heartbeat,
+    leases,
     metadata,
     outages,
     reviews,
@@ -356,6 +359,24 @@ class Storage:
         except IntegrityError:
             return
 
+    def claim_decision(self, id: str, number: int, seconds: float) -> bool:
+        """Claims the decision of a bot for this worker, in PostgreSQL. Returns False if another worker has claimed it.
+
+        A claim ends after some seconds, because a worker can be killed. Claiming again extends it. The clock of the
+        database counts, because the workers may be on several machines.
+        """
+        at = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+        claim = postgres_insert(leases).values(
+            game=id, number=number, worker=self.worker, until=at + int(1000 * seconds)
+        )
+        mine = claim.on_conflict_do_update(
+            index_elements=[leases.c.game],
+            set_={name: claim.excluded[name] for name in ("number", "worker", "until")},
+            where=or_(leases.c.number != number, leases.c.worker == self.worker, leases.c.until < at),
+        ).returning(leases.c.game)
+        with self._begin() as connection:
+            return connection.execute(mine).first() is not None
+
     def take_token(self, kind: str, address: str, rate: Rate, at: int) -> float:
         """Takes a token of an address in PostgreSQL and returns 0, or returns the seconds until the next one.
 
@@ -364,7 +385,7 @@ class Storage:
         key = f"{kind} {self.address_hash(address)}"
         with self._begin() as connection:
             new = {"key": key, "tokens": float(rate.burst), "at": at}
-            connection.execute(insert_or_ignore(allowances).values(new).on_conflict_do_nothing())
+            connection.execute(postgres_insert(allowances).values(new).on_conflict_do_nothing())
             own = allowances.c.key == key
             query = select(allowances.c.tokens, allowances.c.at).where(own).with_for_update()
             tokens, last = connection.execute(query).one()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from kolej.server.errors import ApiError
 from kolej.server.work.fair_queue import FairQueue, QueuedJob, QueueLimits, Share
+from kolej.server.work.machine_slots import MachineSlots
 from kolej.server.work.process_pool import ProcessPool
 
 
@@ -21,10 +22,16 @@ class LaneBusyError(ApiError):
 class Lane:
     """Jobs of one kind. They never wait for jobs of other lanes."""
 
-    def __init__(self, name: str, limits: QueueLimits, processes: ProcessPool | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        limits: QueueLimits,
+        processes: ProcessPool | None = None,
+        slots: MachineSlots | None = None,
+    ) -> None:
         self.name = name
         self.queue = FairQueue(limits)
-        self.processes = processes
+        self.processes, self._slots = processes, slots
         self._turns: dict[QueuedJob, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
@@ -45,12 +52,27 @@ class Lane:
         """Waits for the turn of a job, which lasts until the end of the block. Raises LaneBusyError at its deadline."""
         try:
             await self._turns[job]
-            yield
+            async with self._slot(job):
+                yield
         finally:
             del self._turns[job]
             self.queue.remove(job)
             self.queue.finish(job)
             self._go_on()
+
+    @asynccontextmanager
+    async def _slot(self, job: QueuedJob) -> AsyncIterator[None]:
+        """Waits until this machine has space for the job, where its workers share the processors."""
+        if self._slots is None:
+            yield
+            return
+        async with AsyncExitStack() as stack:
+            try:
+                async with asyncio.timeout_at(job.deadline):
+                    await stack.enter_async_context(self._slots.slot())
+            except TimeoutError:
+                raise self._busy() from None
+            yield
 
     def _go_on(self) -> None:
         """Starts the jobs that can run, and refuses those that have waited too long."""

@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -21,6 +22,7 @@ from kolej.server.levels import USUAL, is_search_bot
 from kolej.server.readiness import SearchReadiness
 from kolej.server.work.fair_queue import SERVER, QueueLimits, Share
 from kolej.server.work.lanes import Lane, LaneBusyError
+from kolej.server.work.machine_slots import MachineSlots
 from kolej.server.work.process_pool import ProcessPool
 
 log = logging.getLogger("kolej.server")
@@ -69,17 +71,22 @@ def ready() -> None:
 class Thinkers:
     """Processes in which bots think. A process that takes too long is killed, and the next call starts a new one.
 
-    Each kind of work has a lane of its own, so that quick bots never wait for slow ones.
+    Each kind of work has a lane of its own, so that quick bots never wait for slow ones. Workers that have the same
+    folder for slots share the processors of their machine.
     """
 
-    def __init__(self, processes: int, bot_seconds: float, think: Think = think) -> None:
+    def __init__(self, processes: int, bot_seconds: float, think: Think = think, slots: Path | None = None) -> None:
         quick, slow, slowest = (ProcessPool(niceness) for niceness in (QUICK_NICENESS, SLOW_NICENESS, CHORE_NICENESS))
         self._pools = quick, slow, slowest
-        self.quick = Lane("quick", QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
-        self.searches = Lane("searches", QueueLimits(at_once=processes, most=1000, seconds=10.0), slow)
-        self.advice = Lane("hints", QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
-        self.chores = Lane("chores", QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
-        self.records = Lane("records", QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
+
+        def lane(name: str, limits: QueueLimits, pool: ProcessPool) -> Lane:
+            return Lane(name, limits, pool, MachineSlots(slots, name, limits.at_once) if slots else None)
+
+        self.quick = lane("quick", QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
+        self.searches = lane("search", QueueLimits(at_once=processes, most=1000, seconds=10.0), slow)
+        self.advice = lane("advice", QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
+        self.chores = lane("chore", QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
+        self.records = lane("record", QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
         self._bot_seconds = bot_seconds
         self._think = think
         self.search = SearchReadiness()

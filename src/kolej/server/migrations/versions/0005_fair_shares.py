@@ -1,4 +1,4 @@
-"""Fair shares: who has created a game, as a hash, and what each address may still ask for."""
+"""Fair shares: who has created a game, what each address may still ask for, and which worker lets a bot think."""
 
 from __future__ import annotations
 
@@ -25,5 +25,12 @@ def upgrade() -> None:
         sa.Column("key", sa.String(64), primary_key=True),
         sa.Column("tokens", sa.Float, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "leases",
+        sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("worker", sa.String(32), nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.bulk_insert(server_secret, [{"id": 1, "secret": secrets.token_hex(32)}])
