@@ -12,7 +12,7 @@ SKIPPED := build/skipped.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play page browser test check lint page-check games-check copies docs soak bench load ladder clean
+.PHONY: help play page browser test check lint page-check games-check copies docs soak bench load abuse ladder clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ bench: $(VENV)/installed ## games and decisions a second
 
 load: $(VENV)/developed ## hundreds of games at one server, beside a bare echo
 	@$(BIN)/python tools/load.py
+
+abuse: $(VENV)/developed ## one stranger against ordinary players: how long they wait
+	@$(BIN)/python tools/abuse.py
 
 ladder: $(VENV)/installed ## play all matches of docs/strength.md: hours
 	@$(BIN)/python tools/ladder.py
