@@ -242,6 +242,19 @@ def test_the_server_of_the_compose_file_works(installed: Path, postgres_address:
         assert httpx.get(f"{address}/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 403
 
 
+def test_the_thinkers_of_the_compose_file_work(installed: Path, postgres_address: str, tmp_path: Path) -> None:
+    service = compose()["services"]["thinkers"]
+    variables = {**os.environ, "KOLEJ_DATABASE_URL": new_database(postgres_address), "KOLEJ_WARM_UP": "0"}
+    server = compose()["services"]["server"]["environment"]
+    assert service["environment"] == {"KOLEJ_DATABASE_URL": server["KOLEJ_DATABASE_URL"]}
+    words = with_programs(service["entrypoint"], installed)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=variables, cwd=tmp_path) as thinkers:
+        assert thinkers.stdout is not None
+        assert "Thinking" in thinkers.stdout.readline()
+        thinkers.terminate()
+        assert thinkers.wait(20) == 0
+
+
 def test_the_database_of_the_compose_file_is_checked(postgres_address: str) -> None:
     word, *check = compose()["services"]["database"]["healthcheck"]["test"]
     assert word == "CMD"

@@ -218,7 +218,10 @@ def export(
 
 def _with_progress(found: Sequence[GameSummary]) -> Iterator[GameSummary]:
     with progress_bar() as progress:
-        yield from progress.track(found, description="Exporting games")
+        task = progress.add_task("Exporting games", total=len(found))
+        for game in found:
+            yield game
+            progress.advance(task)
 
 
 def _record(storage: Storage, game: GameSummary, *, unfinished: bool, say: bool) -> dict[str, Any] | None:

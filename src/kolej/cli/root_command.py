@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from kolej import __version__
-from kolej.cli import arena, backup, bench, boards, games, play, replay, report, serve, simulate, verify
+from kolej.cli import arena, backup, bench, boards, games, play, replay, report, serve, simulate, think, verify
 from kolej.cli.errors import ErrorReportingGroup
 
 app = typer.Typer(
@@ -51,6 +51,7 @@ app.command(name="report")(report.report)
 app.command(name="replay")(replay.replay)
 app.command(name="bench")(bench.bench)
 app.command(name="serve")(serve.serve)
+app.command(name="think")(think.think)
 app.command(name="verify")(verify.verify)
 app.add_typer(games.games, name="games")
 app.command(name="backup")(backup.backup)

@@ -9,6 +9,7 @@ import logging
 import secrets
 import sys
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 import anyio.to_thread
 from fastapi import FastAPI
@@ -49,6 +50,9 @@ from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
+if TYPE_CHECKING:
+    from kolej.server.decision_jobs import DecisionJobs
+
 log = logging.getLogger("kolej.server")
 
 AGAIN = 2.0
@@ -81,7 +85,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         uptime = Uptime(storage)
         begun = await _try_to_begin(storage, uptime)
         rooms = Rooms(settings, storage, uptime)
-        autoplay = Autoplay(settings, rooms, uptime, thinkers)
+        jobs = _decision_jobs(storage) if settings.thinkers_elsewhere else None
+        autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
@@ -99,7 +104,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
 
             tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay, settings.database_limits).listen()))
         try:
-            yield
+            async with jobs.connected() if jobs else contextlib.nullcontext():
+                yield
         finally:
             autoplay.stop()
             reviews.stop()
@@ -129,6 +135,15 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
+
+
+def _decision_jobs(storage: Storage) -> DecisionJobs:
+    """Returns the queue for thinkers in other processes."""
+    if not storage.shared:
+        raise KolejError("thinkers in other processes need PostgreSQL (KOLEJ_THINKERS_ELSEWHERE)")
+    from kolej.server.decision_jobs import DecisionJobs  # only PostgreSQL needs procrastinate
+
+    return DecisionJobs(storage.url)
 
 
 async def _begin(storage: Storage, uptime: Uptime) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +17,7 @@ from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
 from kolej.server.levels import is_search_bot
+from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
@@ -24,6 +26,9 @@ from kolej.server.uptime import Uptime
 from kolej.server.work.fair_queue import Share
 from kolej.server.work.lanes import LaneBusyError
 from kolej.server.work.thinking import Thinkers
+
+if TYPE_CHECKING:
+    from kolej.server.decision_jobs import DecisionJobs  # only PostgreSQL needs procrastinate
 
 log = logging.getLogger("kolej.server")
 
@@ -42,8 +47,12 @@ UNKNOWN = -1
 class Autoplay:
     """Runs one task for each game in which a bot has something to do. Games that wait for a clock need no task."""
 
-    def __init__(self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers) -> None:
-        self._rooms, self._uptime, self._thinkers = rooms, uptime, thinkers
+    def __init__(
+        self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers, jobs: DecisionJobs | None = None
+    ) -> None:
+        """`jobs`: where thinkers in other processes get their work; None: bots think in processes of this server."""
+        self._rooms, self._uptime, self._thinkers, self._jobs = rooms, uptime, thinkers, jobs
+        self._elsewhere = settings.elsewhere_seconds
         self._pause = settings.bot_pause
         self._attention = int(1000 * settings.attention_seconds)
         # If several workers serve a game, the one that accepted the last decision continues. Others wait this long.
@@ -171,6 +180,9 @@ class Autoplay:
             if not await self._claim(room, number):
                 await asyncio.sleep(self._patience)  # another worker lets the bot think
                 return
+            if self._jobs is not None and await self._decided_elsewhere(self._jobs, room, seat, number, bot):
+                room.decided_here = True  # this worker goes on with the game
+                return
             action = await self._think(room, number, view, bot)
         except LaneBusyError:  # too many bots of this address want to think
             log.warning("bot waits: game=%s: too many bots", room.id)
@@ -198,6 +210,30 @@ class Autoplay:
         return await self._rooms.in_thread(
             self._rooms.storage.claim_decision, room.id, number, CLAIMED * self._patience
         )
+
+    async def _decided_elsewhere(self, jobs: DecisionJobs, room: Room, seat: int, number: int, bot: str) -> bool:
+        """Lets a thinker in another process decide. Returns False if none has done so in time."""
+        pause = 0.0 if room.game is not None and room.game.phase == "start" else self._pause
+        try:
+            await jobs.put(room.id, seat, number, bot, pause)
+        except DatabaseAwayError as error:
+            log.warning("no thinker asked: game=%s: %s", room.id, type(error).__name__)
+            return False
+        changed = asyncio.Event()
+        room.waiting_for_change.add(changed)
+        try:
+            async with asyncio.timeout(self._elsewhere + pause):
+                while room.next_number(seat) == number:
+                    changed.clear()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(self._patience):
+                            await changed.wait()
+                    await self._claim(room, number)
+        except TimeoutError:
+            log.warning("no thinker decided in time: game=%s", room.id)
+        finally:
+            room.waiting_for_change.discard(changed)
+        return room.next_number(seat) != number
 
     async def _think(self, room: Room, number: int, view: View, bot: str) -> Action:
         """Returns the decision of a bot. The claim on it is extended meanwhile."""

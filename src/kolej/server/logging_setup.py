@@ -48,7 +48,8 @@ def configure(format: Format) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if format == "json" else TextFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for library in ("alembic", "procrastinate"):
+        logging.getLogger(library).setLevel(logging.WARNING)
 
 
 class TextFormatter(logging.Formatter):

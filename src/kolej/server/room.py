@@ -32,6 +32,7 @@ class Room:
         self._latest = 0  # when the latest decision was made
         self.version = 0
         self.lock = asyncio.Lock()
+        self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
@@ -97,6 +98,8 @@ class Room:
         """Wakes all watchers. The seat that has just decided comes last, because it knows what has changed."""
         self.version += 1
         self.forget_tables()
+        for waiting in self.waiting_for_change:
+            waiting.set()
         mover = self.deciders[-1] if self.deciders else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher.set()

@@ -102,6 +102,10 @@ class Settings:
     """Seconds between the decisions of bots, so that people can follow."""
     thinkers: int = max(1, usable_cores() - 1)
     """Number of processes of this machine in which bots of one kind think."""
+    thinkers_elsewhere: bool = False
+    """Whether `kolej think` processes make the decisions of bots. Without them this server does, but later."""
+    elsewhere_seconds: float = 30.0
+    """Seconds after which this server makes a decision that it expected from elsewhere."""
     bots_alone: bool = False
     """Whether a game may have no person."""
     attention_seconds: float = 120.0
@@ -149,6 +153,8 @@ class Settings:
         settings = cls(
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
+            thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
+            elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
             workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
