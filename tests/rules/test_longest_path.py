@@ -161,7 +161,7 @@ def board_of(edges: Sequence[Edge], trains: int = 60) -> Board:
 @pytest.mark.parametrize(
     ("edges", "spaces"),
     [
-        pytest.param(petersen_graphs(), 34, marks=pytest.mark.slow),
+        pytest.param(petersen_graphs(), 34, marks=pytest.mark.soak),
         (unit_edges(networkx.grid_2d_graph(4, 7)), 39),
         (unit_edges(networkx.random_regular_graph(3, 34, seed=1)), 35),
     ],

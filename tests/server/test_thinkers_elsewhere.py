@@ -85,7 +85,7 @@ def until(met: Callable[[], bool], seconds: float = 60.0) -> None:
 
 
 def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp_path: Path) -> None:
-    variables = {**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "3"}
+    variables = {**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "1"}
     with (
         running(Process(database, variables=variables)) as one,
         running(Process(database, variables=variables)) as other,
