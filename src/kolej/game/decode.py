@@ -9,7 +9,7 @@ import numpy as np
 from kolej.boards import Board
 from kolej.engine.records import Record
 from kolej.game.cards import CARD_KINDS
-from kolej.rules.score import find_completed
+from kolej.rules.score import count_tickets
 from kolej.rules.state import OVER, PHASES
 
 PHASE_NAMES = tuple(PHASES.values())
@@ -52,7 +52,8 @@ def ticket_ids(board: Board, mask: Any) -> list[str]:
 
 def completed_ids(board: Board, b: Record, s: Record, w: Record, seat: int) -> list[str]:
     """The seat's tickets that are made as things stand."""
-    return ticket_ids(board, find_completed(b, s, w, seat))
+    count_tickets(b, s, w, seat)
+    return ticket_ids(board, w.completed[seat])
 
 
 def offered_ids(board: Board, s: Record, seat: int) -> list[str]:

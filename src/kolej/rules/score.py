@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kolej.mechanics.hooks import score_networks
-from kolej.rules.bits import EMPTY, bit, count, lowest, without_lowest
+from kolej.rules.bits import EMPTY, bit, lowest, without_lowest
 from kolej.rules.board import BY_LONGEST_PATH, BY_TICKETS
 from kolej.rules.capacity import TIES
 from kolej.rules.longest_path import longest_path
@@ -18,32 +18,26 @@ if TYPE_CHECKING:
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
 
-def find_completed(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> np.uint64:
-    """Joins the player's networks in scratch, and returns the tickets that they complete."""
+def count_tickets(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
+    """Joins the player's networks in scratch, and counts what mechanics score and the tickets over them."""
     gather_edges(b, s, w, p)
     join_places(b, w)
+    w.network_points[p] = score_networks(b, s, w, p)
     made = EMPTY
+    n = 0
+    points = 0
     rest = s.tickets[p]
     while rest != 0:
         ticket = lowest(rest)
         rest = without_lowest(rest)
         if is_joined(b, w, ticket):
             made = made | bit(ticket)
-    return made
-
-
-def count_tickets(b: BoardRecord, s: StateRecord, w: ScratchRecord, p: int) -> None:
-    """Counts the player's tickets and what mechanics score over the networks, which stay joined in scratch."""
-    made = find_completed(b, s, w, p)
-    w.network_points[p] = score_networks(b, s, w, p)
-    points = 0
-    rest = s.tickets[p]
-    while rest != 0:
-        ticket = lowest(rest)
-        rest = without_lowest(rest)
-        points += b.ticket_points[ticket] if (made & bit(ticket)) != 0 else -b.ticket_points[ticket]
+            n += 1
+            points += b.ticket_points[ticket]
+        else:
+            points -= b.ticket_points[ticket]
     w.completed[p] = made
-    w.n_completed[p] = count(made)
+    w.n_completed[p] = n
     w.ticket_points[p] = points
 
 
