@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -49,6 +50,19 @@ def test_a_view_says_what_the_position_says() -> None:
         assert list(view.face_up) == position["face_up"]
         assert view.deck_size == sum(position["deck"].values())
         assert view.final_turns == position["final_turns"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_public_and_own_facts_are_what_a_view_says(board: str) -> None:
+    """The server sends facts. They must be those of a view, also if some were kept from an earlier decision."""
+    game = kolej.Game(board, players=2, seed=6)
+    rng = random.Random(6)
+    while not game.over:
+        game.play(rng.choice(game.legal()))
+        for seat in (0, 1, None):
+            said = game.copy().view(seat).to_dict()  # a copy has kept nothing
+            del said["legal"], said["log"]
+            assert json.loads(json.dumps(game.public_facts() | game.own_facts(seat))) == said
 
 
 def test_only_the_player_to_move_is_told_what_is_legal() -> None:

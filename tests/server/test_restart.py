@@ -25,7 +25,7 @@ CORRUPTIONS = {
     "an illegal action": "UPDATE decisions SET action = 0 WHERE game = ? AND number = 0",
     "a number that is no action": "UPDATE decisions SET action = 99999999 WHERE game = ? AND number = 3",
     "a negative action": "UPDATE decisions SET action = -7 WHERE game = ? AND number = 3",
-    "an action that is no number": "UPDATE decisions SET action = 'x' WHERE game = ? AND number = 3",
+    "an action that is not a number": "UPDATE decisions SET action = 'x' WHERE game = ? AND number = 3",
     "a decision of another seat": "UPDATE decisions SET seat = 1 - seat WHERE game = ? AND number = 2",
     "a seat that does not exist": "UPDATE decisions SET seat = 9 WHERE game = ? AND number = 2",
     "an unknown board": "UPDATE games SET board = 'atlantis' WHERE id = ?",

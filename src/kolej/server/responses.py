@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pydantic_core import to_json
+from starlette.requests import Request
 from starlette.responses import Response
 
 from kolej.server.errors import ApiError
+from kolej.server.static_page import accepted_encodings
 
 
 def json_response(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Returns a response that is never cached."""
     all_headers = {"Cache-Control": "no-store", **(headers or {})}
     return Response(body, status, all_headers, media_type="application/json")
+
+
+def accepts_gzip(request: Request) -> bool:
+    """Returns whether a client accepts a response that is compressed with gzip."""
+    return "gzip" in accepted_encodings(request.headers.get("accept-encoding", ""))
 
 
 def with_table(fields: Mapping[str, object], table: bytes) -> bytes:

@@ -13,4 +13,6 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
     by_status: dict[int | str, list[str]] = {400: ["bad_request"]}
     for code in (*codes, "bad_request", "slow", "too_large", "too_many", "busy"):
         by_status.setdefault(STATUS[code], []).append(code)
-    return {status: {"model": ErrorSchema, "description": ", ".join(listed)} for status, listed in by_status.items()}
+    return {
+        status: {"model": ErrorSchema, "description": ", ".join(listed)} for status, listed in by_status.items()
+    }

@@ -13,6 +13,7 @@ from kolej import __version__
 from kolej.server import board_data
 from kolej.server.app_state import State
 from kolej.server.levels import LEVELS, is_search_bot
+from kolej.server.responses import accepts_gzip
 from kolej.server.routes import errors
 from kolej.server.schemas.board_answers import BoardSchema, BoardSummary, BotSchema, Health
 from kolej.server.schemas.game_messages import AnyAction
@@ -64,7 +65,7 @@ async def actions(id: str, request: Request, seen: SeenBefore = None) -> Respons
     content = await anyio.to_thread.run_sync(board_data.actions_json, id)
     response = _cacheable(content, "application/json", seen)
     response.headers["Vary"] = "Accept-Encoding"
-    if response.status_code == 200 and "gzip" in request.headers.get("Accept-Encoding", ""):
+    if response.status_code == 200 and accepts_gzip(request):
         response.body = await anyio.to_thread.run_sync(board_data.compressed, content)
         response.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(response.body))})
     return response

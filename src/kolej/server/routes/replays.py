@@ -16,7 +16,7 @@ from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError
 from kolej.server.game_records import public_record
 from kolej.server.replays import decompressed
-from kolej.server.responses import json_response
+from kolej.server.responses import accepts_gzip, json_response
 from kolej.server.routes import errors
 from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
@@ -59,6 +59,6 @@ async def replay_record(
 
 async def _response(request: Request, replay: bytes) -> Response:
     """Returns a response with a replay, which is compressed already."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not accepts_gzip(request):
         return json_response(await decompressed(replay))
     return json_response(replay, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
