@@ -1,6 +1,6 @@
 """Measures how fast the environments are in processor time, with two players, one game and random legal actions.
 
-python tools/envs.py [--seconds 3]
+    python tools/envs.py [--seconds 3]
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Measures how strong the bots are: plays matches and updates their rows in docs/strength.md.
 
-python tools/ladder.py                     # all matches: hours, most of it for the search
-python tools/ladder.py two more            # some of them
-python tools/ladder.py search --games 40 --boards paris usa
-python tools/ladder.py ratings planners mixes   # tables for docs/notebook/: printed only
+    python tools/ladder.py                     # all matches: hours, most of it for the search
+    python tools/ladder.py two more            # some of them
+    python tools/ladder.py search --games 40 --boards paris usa
+    python tools/ladder.py ratings planners mixes   # tables for docs/notebook/: printed only
 """
 
 from __future__ import annotations

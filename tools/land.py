@@ -150,14 +150,18 @@ def survey(of: Board, plan: Plan, packages: Path) -> dict[str, object]:
         result[what] = [[round(float(x)), round(float(y))] for x, y in at]
     waters = WATERS[of.id]
     at = surveyor.place(np.array([(lon, lat) for _, lat, lon in waters], dtype=float))
-    result["waters"] = [[w[0], round(float(x)), round(float(y))] for w, (x, y) in zip(waters, at, strict=True)]
+    result["waters"] = [
+        [w[0], round(float(x)), round(float(y))] for w, (x, y) in zip(waters, at, strict=True)
+    ]
     if of.regions:
         home = [c for c in countries if c.name in plan.home]
         rings = surveyor.rings((r for c in home for r in world_rings(world, c.polygons)), plan.island)
         result["home"] = path(rings, closed=True)
         cells = regions(surveyor.place, of.regions, surveyor.frame)
         result["regions"] = {name: path(polygons, closed=True) for name, polygons in cells.items()}
-        result["region_lines"] = path(surveyor.lines(region_lines(surveyor.place, of.regions, surveyor.frame)), False)
+        result["region_lines"] = path(
+            surveyor.lines(region_lines(surveyor.place, of.regions, surveyor.frame)), False
+        )
     return result
 
 

@@ -107,7 +107,10 @@ def clip_lines(lines: Iterable[Points], frame: Frame) -> list[Points]:
     kept = []
     for line in lines:
         inside = (
-            (line[:, 0] >= frame[0]) & (line[:, 0] <= frame[2]) & (line[:, 1] >= frame[1]) & (line[:, 1] <= frame[3])
+            (line[:, 0] >= frame[0])
+            & (line[:, 0] <= frame[2])
+            & (line[:, 1] >= frame[1])
+            & (line[:, 1] <= frame[3])
         )
         near = inside.copy()
         near[:-1] |= inside[1:]

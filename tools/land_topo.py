@@ -112,7 +112,11 @@ class Topology:
 
     def _uses(self, shapes: Sequence[Shape]) -> Counter[int]:
         return Counter(
-            a if a >= 0 else ~a for shape in shapes for polygon in shape.polygons for ring in polygon for a in ring
+            a if a >= 0 else ~a
+            for shape in shapes
+            for polygon in shape.polygons
+            for ring in polygon
+            for a in ring
         )
 
     def _end(self, number: int, last: int) -> tuple[int, ...]:

@@ -61,9 +61,9 @@ class Table:
         from kolej.simulation.cuda_runner import play_many
 
         sets = len(weights)
-        return play_many(self._board, self._players, seats, weights, np.tile(seeds, sets), np.tile(dice, sets))[
-            0
-        ].scores
+        return play_many(
+            self._board, self._players, seats, weights, np.tile(seeds, sets), np.tile(dice, sets)
+        )[0].scores
 
     def _on_cpu(self, seats: Any, weights: Any, seeds: Any, dice: Any) -> Any:
         run, m = build_for(seats), new_memory()

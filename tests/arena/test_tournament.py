@@ -44,7 +44,9 @@ def test_the_tally_adds_wins_margins_and_beaten_rivals() -> None:
 
 @pytest.mark.slow
 def test_a_tournament_is_the_same_on_one_core_and_on_two() -> None:
-    one, two = (tournament("paris", 2, ["random", "greedy"], games=1200, seed=5, workers=workers) for workers in (1, 2))
+    one, two = (
+        tournament("paris", 2, ["random", "greedy"], games=1200, seed=5, workers=workers) for workers in (1, 2)
+    )
     assert one.rows == two.rows
     assert (one.games, one.deals) == (1200, 600)
     best = one.rows[0]

@@ -66,22 +66,21 @@ def shortest_paths(loaded: Board) -> dict[str, int]:
     gates = {area.id: [end.id for end in loaded.ends if end.area == area.id] for area in loaded.areas}
     length = dict(nx.all_pairs_dijkstra_path_length(network, weight="spaces"))
     return {
-        ticket.id: min(length[a][b] for a in gates.get(ticket.a, [ticket.a]) for b in gates.get(ticket.b, [ticket.b]))
+        ticket.id: min(
+            length[a][b] for a in gates.get(ticket.a, [ticket.a]) for b in gates.get(ticket.b, [ticket.b])
+        )
         for ticket in loaded.tickets
     }
 
 
 @pytest.mark.parametrize(
     ("name", "equal", "higher", "lower"),
-    [
-        ("paris", 20, 0, []),
-        ("nordic", 46, 0, []),
-        ("france", 52, 6, []),
-        ("usa", 25, 5, []),
-        ("italy", 31, 24, ["genova--pescara"]),
-    ],
+    [("paris", 20, 0, []), ("nordic", 46, 0, []), ("france", 52, 6, []), ("usa", 25, 5, []),
+     ("italy", 31, 24, ["genova--pescara"])],
 )
-def test_tickets_are_worth_their_shortest_path_or_more(name: str, equal: int, higher: int, lower: list[str]) -> None:
+def test_tickets_are_worth_their_shortest_path_or_more(
+    name: str, equal: int, higher: int, lower: list[str]
+) -> None:
     loaded = board(name)
     paths = shortest_paths(loaded)
     assert sum(ticket.points == paths[ticket.id] for ticket in loaded.tickets) == equal

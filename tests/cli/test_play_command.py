@@ -146,7 +146,9 @@ def test_only_what_the_person_may_know_is_shown(tmp_path: Path) -> None:
 
 
 def test_friends_at_one_screen_are_asked_to_look_away() -> None:
-    words = printed("play", "paris", "--seats", "human,human", "--seed", 2, typed="\nall\n\n\nall\n\n\n1\n1\n\n\n")
+    words = printed(
+        "play", "paris", "--seats", "human,human", "--seed", 2, typed="\nall\n\n\nall\n\n\n1\n1\n\n\n"
+    )
     assert words.count("Press Enter when nobody else is looking") >= 2
     assert words.count("Press Enter to hide it") >= 2
     assert "Seat 0 is next" in words
@@ -155,7 +157,9 @@ def test_friends_at_one_screen_are_asked_to_look_away() -> None:
 
 def test_help_map_log_table_and_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    words = printed("play", "paris", *TWO, typed="?\nall\nm montmartre\nm\nm nowhere\nl\ns\np now.svg\np /\nq\n\n")
+    words = printed(
+        "play", "paris", *TWO, typed="?\nall\nm montmartre\nm\nm nowhere\nl\ns\np now.svg\np /\nq\n\n"
+    )
     assert "leave the game" in words
     assert "Montmartre" in words
     assert "No place is called 'nowhere'" in words

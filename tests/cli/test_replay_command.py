@@ -69,7 +69,9 @@ def test_an_unfinished_game_is_shown_as_a_spectator_saw_it(unfinished: Path) -> 
     assert "final count" not in words
     board = kolej.board("paris")
     assert not any(ticket_name(board, ticket.id) in words for ticket in board.tickets)
-    assert any(ticket_name(board, ticket.id) in printed("replay", unfinished, "--all") for ticket in board.tickets)
+    assert any(
+        ticket_name(board, ticket.id) in printed("replay", unfinished, "--all") for ticket in board.tickets
+    )
 
 
 def test_an_impossible_replay_is_one_line(unfinished: Path, tmp_path: Path) -> None:
@@ -91,7 +93,9 @@ def test_an_impossible_replay_is_one_line(unfinished: Path, tmp_path: Path) -> N
         assert path.name in line
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"format": 1}'])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"format": 1}']
+)
 def test_a_file_that_is_not_a_record_is_one_line(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_bytes(content)

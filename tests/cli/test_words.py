@@ -65,7 +65,9 @@ def test_hidden_information_is_left_out() -> None:
             "Seat 0 begins to pay for Umeå–Vaasa: any 3 cards",
         ),
         (
-            sentence_for("tunnel", route="bergen--oslo-1", cards={"blue": 4}, turned=["red", "blue", "wild"], extra=2),
+            sentence_for(
+                "tunnel", route="bergen--oslo-1", cards={"blue": 4}, turned=["red", "blue", "wild"], extra=2
+            ),
             "Seat 0 digs the tunnel Bergen–Oslo with 4 blue. "
             "Turned up: blue, red and a locomotive: 2 more cards needed",
         ),

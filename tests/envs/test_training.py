@@ -26,7 +26,9 @@ def example() -> ModuleType:
 
 def test_a_few_rounds_are_enough_to_beat_random_play(example: ModuleType, tmp_path: Path) -> None:
     file, picture = tmp_path / "net.safetensors", tmp_path / "curve.svg"
-    options = Namespace(board="paris", rounds=4, hidden=32, bot="random", test_every=4, seed=1, out=file, curve=picture)
+    options = Namespace(
+        board="paris", rounds=4, hidden=32, bot="random", test_every=4, seed=1, out=file, curve=picture
+    )
     losses, curve = example.train(options)
     won = [share for _, share in curve]
     assert losses[-1] < losses[0] / 2

@@ -32,12 +32,13 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "count as text": ({**FINE, "hands": [{"red": "1"}, {}]}, "red"),
     "count as fraction": ({**FINE, "hands": [{"red": 1.5}, {}]}, "red"),
     "more cards in a hand than in the box": ({**FINE, "hands": [{"red": 13}, {}]}, "red"),
-    "more cards in all than in the box": ({**FINE, "hands": [{"red": 6}, {"red": 6}], "discards": {"red": 1}}, "red"),
+    "more cards in all than in the box": (
+        {**FINE, "hands": [{"red": 6}, {"red": 6}], "discards": {"red": 1}}, "red"
+    ),
     "too many wilds": ({**FINE, "deck": {"wild": 15}}, "wild"),
     "too many with the face-up cards": ({**FINE, "deck": {"red": 12}, "face_up": ["red"]}, "red"),
     "too many with the flags": (
-        {"board": "paris", "players": 2, "hands": [{"red": 6}, {}], "flags": [["red"], []]},
-        "red",
+        {"board": "paris", "players": 2, "hands": [{"red": 6}, {}], "flags": [["red"], []]}, "red"
     ),
     "six face-up cards": ({**FINE, "face_up": ["red"] * 6}, "face_up"),
     "unknown face-up card": ({**FINE, "face_up": ["plaid"]}, "plaid"),
@@ -46,8 +47,7 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "ticket held twice": ({**FINE, "tickets": [["boston--miami"], ["boston--miami"]]}, "boston--miami"),
     "ticket held twice by one": ({**FINE, "tickets": [["boston--miami"] * 2, []]}, "boston--miami"),
     "ticket held and in the deck": (
-        {**FINE, "tickets": [["boston--miami"], []], "ticket_deck": ["boston--miami"]},
-        "boston--miami",
+        {**FINE, "tickets": [["boston--miami"], []], "ticket_deck": ["boston--miami"]}, "boston--miami"
     ),
     "ticket twice in the deck": ({**FINE, "ticket_deck": ["boston--miami"] * 2}, "boston--miami"),
     "tickets for three": ({**FINE, "tickets": [[], [], []]}, "tickets"),
@@ -59,26 +59,20 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
         "boston--new-york",
     ),
     "both lines owned with two players": (
-        {**FINE, "routes": {"boston--new-york-1": 0, "boston--new-york-2": 1}},
-        "boston--new-york",
+        {**FINE, "routes": {"boston--new-york-1": 0, "boston--new-york-2": 1}}, "boston--new-york"
     ),
     "more trains used than there are": (
-        {
-            "board": "paris",
-            "players": 2,
-            "routes": {
-                "nation--place-d-italie": 0,
-                "nation--pere-lachaise": 0,
-                "louvre--montparnasse": 0,
-                "buttes-chaumont--pere-lachaise": 0,
-                "montparnasse--tour-eiffel-1": 0,
-                "batignolles--montmartre": 0,
-            },
-        },
+        {"board": "paris", "players": 2, "routes": {
+            "nation--place-d-italie": 0, "nation--pere-lachaise": 0, "louvre--montparnasse": 0,
+            "buttes-chaumont--pere-lachaise": 0, "montparnasse--tour-eiffel-1": 0,
+            "batignolles--montmartre": 0,
+        }},
         "train",
     ),
     "more trains left than there can be": ({**FINE, "trains": [46, 45]}, "trains"),
-    "more trains left than the routes leave": ({**FINE, "routes": {"chicago--omaha": 0}, "trains": [45, 45]}, "trains"),
+    "more trains left than the routes leave": (
+        {**FINE, "routes": {"chicago--omaha": 0}, "trains": [45, 45]}, "trains"
+    ),
     "negative trains": ({**FINE, "trains": [-1, 45]}, "trains"),
     "trains for one": ({**FINE, "trains": [45]}, "trains"),
     "scores for three": ({**FINE, "scores": [1, 2, 3]}, "scores"),
@@ -88,8 +82,7 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "negative ferry cards": ({"board": "italy", "players": 2, "ferry_cards": [-1, 0]}, "ferry"),
     "track on another board": ({**FINE, "track": {"chicago--omaha": "red"}}, "chicago--omaha|track"),
     "track on a route that is no bed": (
-        {"board": "france", "players": 2, "track": {"angers--le-mans": "red"}},
-        "angers--le-mans",
+        {"board": "france", "players": 2, "track": {"angers--le-mans": "red"}}, "angers--le-mans"
     ),
     "track of no colour": ({"board": "france", "players": 2, "track": {"lyon--rodez": "wild"}}, "wild"),
     "track under trains": (
@@ -97,8 +90,7 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
         "lyon--rodez",
     ),
     "more pieces than there are": (
-        {"board": "france", "players": 2, "track": {"lyon--rodez": "red", "dijon--paris-1": "red"}},
-        "red",
+        {"board": "france", "players": 2, "track": {"lyon--rodez": "red", "dijon--paris-1": "red"}}, "red"
     ),
     "crossing beds both built": (
         {"board": "france", "players": 2, "track": {"grenoble--marseille": "red", "avignon--nice": "red"}},
@@ -122,15 +114,13 @@ IMPOSSIBLE: dict[str, tuple[Position, str]] = {
     "pending without a phase": ({**FINE, "pending": {}}, "phase"),
     "building on another board": ({**FINE, "pending": {"phase": "build"}}, "build"),
     "a tunnel without its claim": (
-        {"board": "nordic", "players": 2, "pending": {"phase": "tunnel", "turned": ["red"]}},
-        "claim",
+        {"board": "nordic", "players": 2, "pending": {"phase": "tunnel", "turned": ["red"]}}, "claim"
     ),
     "a first card that nobody has": ({**FINE, "pending": {"phase": "draw", "drawn": "red"}}, r"drawn.*red"),
     "a first card of no kind": ({**FINE, "pending": {"phase": "draw", "drawn": 3}}, "drawn"),
     "keeping from nothing": ({**FINE, "pending": {"phase": "keep", "offered": []}}, "offered"),
     "an offer that someone holds": (
-        {**FINE, "tickets": [[], ["denver--el-paso"]], "pending": OFFERED},
-        "denver--el-paso",
+        {**FINE, "tickets": [[], ["denver--el-paso"]], "pending": OFFERED}, "denver--el-paso"
     ),
 }
 

@@ -72,15 +72,8 @@ def test_what_a_position_leaves_out_follows_from_the_rest() -> None:
 
 def test_given_values_are_taken_as_they_are() -> None:
     position = table(
-        "nordic",
-        trains=[20, 40],
-        scores=[30, 0],
-        routes={"bergen--oslo-1": 0},
-        deck={"green": 3},
-        discards={"red": 2},
-        face_up=["red", "red", "blue", "wild", "black"],
-        final_turns=2,
-        to_move=1,
+        "nordic", trains=[20, 40], scores=[30, 0], routes={"bergen--oslo-1": 0}, deck={"green": 3},
+        discards={"red": 2}, face_up=["red", "red", "blue", "wild", "black"], final_turns=2, to_move=1,
         ticket_deck=["oslo--vaasa"],
     ).position()
     assert position["trains"] == [20, 40]

@@ -324,5 +324,6 @@ def test_a_full_board_still_has_a_title() -> None:
     ]
     small = own(size=[200, 120], cities=cities)
     assert any(
-        "mine" in words(e).lower() or "mine" in (e.text or "").lower() for e in of_class(drawn(small), "cartouche")
+        "mine" in words(e).lower() or "mine" in (e.text or "").lower()
+        for e in of_class(drawn(small), "cartouche")
     )

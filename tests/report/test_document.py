@@ -136,7 +136,7 @@ def test_one_game_is_enough_for_a_page() -> None:
 
 def test_names_cannot_break_the_page() -> None:
     board = kolej.board("paris")
-    data = board.model_dump(mode="json") | {"name": '<script>alert(1)</script> & "Co"'}
+    data = board.model_dump(mode="json") | {"name": "<script>alert(1)</script> & \"Co\""}
     data["cities"][0]["name"] = "</title><b>'x"
     strange = Board.model_validate_json(json.dumps(data))
     html = document.page(strange, report(survey(strange, games=2, bots="random", backend="python")))

@@ -181,8 +181,7 @@ def test_claim_6_no_card_too_many_is_taken() -> None:
 def test_claim_6_the_wilds_are_the_players_choice() -> None:
     game = table("usa", hands=[{"blue": 4, "wild": 2}, {}])
     offered = [
-        held(action.to_dict()["cards"])
-        for action in game.legal()
+        held(action.to_dict()["cards"]) for action in game.legal()
         if action.kind == "claim" and action.to_dict()["route"] == "chicago--omaha"
     ]
     assert len(offered) == 3

@@ -211,7 +211,9 @@ def test_draw_5_no_sweep_when_fewer_than_three_other_cards_are_left(board: str) 
 
 
 def test_draw_5_no_sweep_when_the_other_cards_are_in_hands() -> None:
-    game = table("usa", face_up=TWO_WILDS, deck={"wild": 5}, discards={"wild": 4}, hands=[{"white": 9}, {"black": 9}])
+    game = table(
+        "usa", face_up=TWO_WILDS, deck={"wild": 5}, discards={"wild": 4}, hands=[{"white": 9}, {"black": 9}]
+    )
     game.draw("red")
     assert face_up(game) == sorted(["wild", "wild", "wild", "blue", "green"])
 

@@ -154,8 +154,7 @@ def test_end_2_all_tickets_of_a_board_failed_cost_their_sum(board: str) -> None:
 
 def test_end_2_tickets_count_only_at_the_end() -> None:
     game = table(
-        "usa",
-        routes={"denver--santa-fe": 0, "el-paso--santa-fe": 0},
+        "usa", routes={"denver--santa-fe": 0, "el-paso--santa-fe": 0},
         tickets=[["denver--el-paso"], ["seattle--new-york"]],
     )
     assert game.scores == [4, 0]

@@ -147,10 +147,7 @@ def test_end_4_a_tie_goes_to_more_completed_tickets(board: str) -> None:
     (one, ticket), _ = PAIRS[board]
     before = ended(board, routes=dict.fromkeys(one, 0), tickets=[[ticket], []], scores=[0, 0])
     game = ended(
-        board,
-        routes=dict.fromkeys(one, 0),
-        tickets=[[ticket], []],
-        scores=[0, before.scores[0]],
+        board, routes=dict.fromkeys(one, 0), tickets=[[ticket], []], scores=[0, before.scores[0]],
     )
     assert game.scores[0] == game.scores[1] > 0
     assert game.winners == [0]

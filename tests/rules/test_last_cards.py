@@ -89,7 +89,9 @@ def test_draw_7_as_many_places_are_filled_as_there_are_cards() -> None:
 
 def test_draw_7_three_wilds_among_the_new_cards_are_swept() -> None:
     for seed in range(12):
-        game = table("usa", seed=seed, **{**EMPTY, "face_up": ["red", "blue"]}, hands=[{"yellow": 1, "wild": 3}, {}])
+        game = table(
+            "usa", seed=seed, **{**EMPTY, "face_up": ["red", "blue"]}, hands=[{"yellow": 1, "wild": 3}, {}]
+        )
         game.claim("calgary--helena", {"yellow": 1, "wild": 3})
         assert face_up(game) == sorted(["red", "blue", "yellow", "wild", "wild"])
         assert pile(game, "deck") == {"wild": 1}

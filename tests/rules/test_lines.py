@@ -27,7 +27,9 @@ def test_claim_5_nobody_owns_two_lines_of_one_connection(board: str, players: in
 
 
 @pytest.mark.parametrize(("board", "players"), SEATINGS)
-def test_claim_5_the_second_line_is_for_others_from_as_many_players_as_the_table_says(board: str, players: int) -> None:
+def test_claim_5_the_second_line_is_for_others_from_as_many_players_as_the_table_says(
+    board: str, players: int
+) -> None:
     one, other, colour, length = DOUBLES[board]
     game = table(board, players, hands=[{colour: length}] + [{}] * (players - 1), routes={one: 1})
     if players >= GLANCE[board].lines_from:

@@ -133,11 +133,8 @@ def test_no_2_the_cards_of_a_set_are_given_one_by_one() -> None:
 
 def test_no_2_the_cards_given_go_to_the_discards() -> None:
     game = table(
-        "nordic",
-        hands=[{"orange": 2, "red": 2, "blue": 1}, {}],
-        deck={"green": 3},
-        discards={},
-        face_up=["green"] * 5,
+        "nordic", hands=[{"orange": 2, "red": 2, "blue": 1}, {}],
+        deck={"green": 3}, discards={}, face_up=["green"] * 5,
     )
     game.claim(FERRY, {"orange": 2, "red": 2, "blue": 1})
     assert pile(game, "discards") == {"orange": 2, "red": 2, "blue": 1}

@@ -65,7 +65,8 @@ def test_pa_2_blue_white_and_red_routes_leave_a_card_in_front(route: str, colour
 
 @pytest.mark.parametrize(
     ("route", "colour"),
-    [("opera--republique-2", "yellow"), ("nation--pere-lachaise", "green"), ("louvre--montparnasse", "purple")],
+    [("opera--republique-2", "yellow"), ("nation--pere-lachaise", "green"),
+     ("louvre--montparnasse", "purple")],
 )
 def test_pa_2_other_routes_leave_nothing(route: str, colour: str) -> None:
     length = kolej.board("paris").route(route).length
@@ -143,12 +144,9 @@ def test_pa_3_wilds_never_stand_for_the_third_colour() -> None:
 def test_pa_3_sets_can_be_made_again_and_again() -> None:
     game = table("paris", hands=[{"blue": 2, "red": 2, "white": 4}, {}])
     claims = [
-        ("champs-elysees--opera-1", {"red": 1}),
-        ("louvre--opera-2", {"blue": 1}),
-        ("invalides--louvre-1", {"white": 2}),
-        ("notre-dame--pantheon-1", {"red": 1}),
-        ("louvre--notre-dame-2", {"blue": 1}),
-        ("bastille--nation-1", {"white": 2}),
+        ("champs-elysees--opera-1", {"red": 1}), ("louvre--opera-2", {"blue": 1}),
+        ("invalides--louvre-1", {"white": 2}), ("notre-dame--pantheon-1", {"red": 1}),
+        ("louvre--notre-dame-2", {"blue": 1}), ("bastille--nation-1", {"white": 2}),
     ]
     scored = []
     for route, cards in claims:

@@ -69,7 +69,9 @@ def test_claim_6_the_oracle_itself_says_what_the_rulebooks_say() -> None:
     for cards in ({"ferry": 1, "blue": 2}, {"wild": 2, "blue": 2}, {"ferry": 1, "wild": 1, "blue": 1}):
         assert cards in minimal("italy", "olbia--roma-1", {"blue": 2, "wild": 4, "ferry": 1})
     assert minimal("usa", "chicago--duluth", {"red": 2, "wild": 1, "blue": 3}) == [{"red": 2, "wild": 1}]
-    assert minimal("italy", "olbia--roma-1", {"ferry": 2, "wild": 1, "red": 1}) == [{"ferry": 1, "wild": 1, "red": 1}]
+    assert minimal("italy", "olbia--roma-1", {"ferry": 2, "wild": 1, "red": 1}) == [
+        {"ferry": 1, "wild": 1, "red": 1}
+    ]
 
 
 COLOURED = [{"blue": 5, "wild": 5, "red": 4}, {"blue": 2, "wild": 1}, {"blue": 2, "wild": 2}, {"wild": 4}]
@@ -202,7 +204,9 @@ WAVES = {1: "genova--monaco", 2: "olbia--roma-1", 3: "cagliari--napoli", 4: "mes
 
 @pytest.mark.parametrize("waves", WAVES)
 @pytest.mark.parametrize("ferries", [0, 1, 2])
-@pytest.mark.parametrize("cards", [{"blue": 4, "red": 3, "wild": 7}, {"blue": 2, "wild": 2}, {"wild": 3}, {"red": 7}])
+@pytest.mark.parametrize(
+    "cards", [{"blue": 4, "red": 3, "wild": 7}, {"blue": 2, "wild": 2}, {"wild": 3}, {"red": 7}]
+)
 def test_claim_6_it_1_ferry_with_waves(waves: int, ferries: int, cards: Hand) -> None:
     assert kolej.board("italy").route(WAVES[waves]).waves == waves
     compare("italy", WAVES[waves], {**cards, "ferry": ferries})

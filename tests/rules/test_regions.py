@@ -9,21 +9,9 @@ from tests.support.table import ended, table
 
 # From Firenze outward: each route joins one more region; 45 trains in all.
 OUTWARD = [
-    "firenze--perugia",
-    "firenze--parma",
-    "bergamo--parma",
-    "ancona--perugia",
-    "bergamo--verona-2",
-    "genova--parma-1",
-    "ancona--pescara-1",
-    "genova--torino-1",
-    "perugia--roma",
-    "foggia--pescara-1",
-    "bolzano--verona",
-    "foggia--salerno",
-    "cosenza--salerno-2",
-    "bolzano--tarvisio",
-    "cosenza--messina-2",
+    "firenze--perugia", "firenze--parma", "bergamo--parma", "ancona--perugia", "bergamo--verona-2",
+    "genova--parma-1", "ancona--pescara-1", "genova--torino-1", "perugia--roma", "foggia--pescara-1",
+    "bolzano--verona", "foggia--salerno", "cosenza--salerno-2", "bolzano--tarvisio", "cosenza--messina-2",
     "olbia--roma-2",
 ]
 POINTS = {5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56, 16: 56, 17: 56}

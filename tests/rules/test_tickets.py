@@ -172,9 +172,7 @@ def test_ticket_3_routes_of_others_do_not_help() -> None:
 
 def test_ticket_3_any_way_round_will_do() -> None:
     detour = {
-        "kansas-city--saint-louis-1": 0,
-        "little-rock--saint-louis": 0,
-        "little-rock--new-orleans": 0,
+        "kansas-city--saint-louis-1": 0, "little-rock--saint-louis": 0, "little-rock--new-orleans": 0,
         "houston--new-orleans": 0,
     }
     game = table("usa", tickets=[["kansas-city--houston"], []], routes=detour)

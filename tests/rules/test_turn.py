@@ -107,9 +107,7 @@ def test_turn_2_cards_that_pay_for_nothing_open_do_not_forbid_to_pass() -> None:
     game = table("nordic", **EMPTY, hands=[{"wild": 1}, {}], routes={"arhus--kobenhavn": 1, "umea--vaasa": 1})
     assert "pass" not in texts(game)  # a wild pays for the one space of Kiruna–Narvik
     game = table(
-        "nordic",
-        **EMPTY,
-        hands=[{"wild": 1}, {}],
+        "nordic", **EMPTY, hands=[{"wild": 1}, {}],
         routes={"arhus--kobenhavn": 1, "umea--vaasa": 1, "kiruna--narvik-1": 1},
     )
     assert texts(game) == {"pass"}
@@ -128,9 +126,7 @@ def test_turn_2_the_game_ends_at_once_when_all_pass_in_a_row(players: int) -> No
 
 def test_turn_2_the_end_by_passing_is_scored() -> None:
     game = table(
-        "usa",
-        **EMPTY,
-        routes={"denver--santa-fe": 0, "el-paso--santa-fe": 0},
+        "usa", **EMPTY, routes={"denver--santa-fe": 0, "el-paso--santa-fe": 0},
         tickets=[["denver--el-paso"], ["kansas-city--houston"]],
     )
     game.pass_turn()

@@ -127,7 +127,9 @@ def survive(folder: Path, kills: int) -> None:
     assert sum(check(database, people).values()) > sum(counts.values())
 
 
-def wait_for_progress(database: str, people: dict[str, list[Person]], counts: dict[str, int], alive: list[str]) -> None:
+def wait_for_progress(
+    database: str, people: dict[str, list[Person]], counts: dict[str, int], alive: list[str]
+) -> None:
     end = time.monotonic() + PATIENCE
     waiting = set(alive)
     while waiting:

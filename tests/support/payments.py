@@ -43,7 +43,8 @@ def pays(board: str, route: str, cards: Mapping[str, int], laid: str | None = No
         others = sum(rest.values())
         if board == "nordic" and line.id == "lieksa--murmansk":  # NO-3
             fits = any(
-                _sets(of_colour - as_set + others + wilds, 4) == line.length - as_set for as_set in range(of_colour + 1)
+                _sets(of_colour - as_set + others + wilds, 4) == line.length - as_set
+                for as_set in range(of_colour + 1)
             )
         elif board == "nordic" and line.wilds:  # NO-2
             fits = any(
@@ -71,7 +72,9 @@ def _sets(cards: int, size: int) -> int | None:
     return cards // size if cards % size == 0 else None
 
 
-def minimal_payments(board: str, route: str, hand: Mapping[str, int], laid: str | None = None) -> set[Payment]:
+def minimal_payments(
+    board: str, route: str, hand: Mapping[str, int], laid: str | None = None
+) -> set[Payment]:
     """Returns every part of the hand that pays for the route while no smaller part of it does."""
     paying = [part for part in parts(hand) if pays(board, route, part, laid)]
     return {payment(whole) for whole in paying if not any(_is_proper_part(part, whole) for part in paying)}

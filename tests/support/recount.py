@@ -36,7 +36,8 @@ def recount(board: Board, position: Mapping[str, Any], flags: Sequence[int] | No
     Flag points cannot be counted from the board. They are the given ones (one number per seat), or follow `flag_sets`.
     """
     counted = [
-        _own(board, network_of(board, position, seat), position["tickets"][seat]) for seat in range(position["players"])
+        _own(board, network_of(board, position, seat), position["tickets"][seat])
+        for seat in range(position["players"])
     ]
     for own, points in zip(counted, flags or _flag_points(board, position), strict=True):
         own["flags"] = points

@@ -69,7 +69,9 @@ def by_definition(edges: list[Edge]) -> int:
 
 
 PLACES = st.sampled_from("abcde")
-EDGES = st.lists(st.tuples(PLACES, PLACES, st.integers(1, 6)).filter(lambda edge: edge[0] != edge[1]), max_size=7)
+EDGES = st.lists(
+    st.tuples(PLACES, PLACES, st.integers(1, 6)).filter(lambda edge: edge[0] != edge[1]), max_size=7
+)
 
 
 @given(EDGES)
@@ -165,7 +167,9 @@ SOUTH = ["foggia--pescara-1", "foggia--napoli", "cosenza--taranto-1"]
         (["genova--monaco", "monaco--torino"], [1, 1], 0),  # an area is no region and joins nothing
     ],
 )
-def test_it_4_each_network_counts_its_regions_by_itself(own: list[str], networks: list[int], points: int) -> None:
+def test_it_4_each_network_counts_its_regions_by_itself(
+    own: list[str], networks: list[int], points: int
+) -> None:
     (counted,) = count("italy", own)
     assert counted["networks"] == networks
     assert counted["regions"] == points
@@ -222,5 +226,7 @@ def score(total: int, tickets: int, longest_path: int) -> Breakdown:
         ("nordic", [score(-3, 2, 3), score(-3, 2, 9)], [1]),
     ],
 )
-def test_end_4_ties_are_broken_as_the_board_says(name: str, counted: list[Breakdown], expected: list[int]) -> None:
+def test_end_4_ties_are_broken_as_the_board_says(
+    name: str, counted: list[Breakdown], expected: list[int]
+) -> None:
     assert winners(board(name), counted) == expected

@@ -109,7 +109,9 @@ class Tally:
         for i, bot in enumerate(self.bots):
             played = self.games[:, i] > 0
             games = self.games[played, i]
-            wins, margins, scores = (measure[played, i] / games for measure in (self.wins, self.margins, self.scores))
+            wins, margins, scores = (
+                measure[played, i] / games for measure in (self.wins, self.margins, self.scores)
+            )
             row = Standing(
                 bot, int(games.sum()), rating.rate(wins), rating.mean(margins), rating.mean(scores), rated[i],
                 self.decisions[i], self.seconds[i], self.failures[i],

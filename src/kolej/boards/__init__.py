@@ -5,17 +5,6 @@ from kolej.boards.load import BUNDLED, board, parse
 from kolej.boards.model import COLOURS, Area, Board, City, Connection, End, Route, Rules, Ticket
 
 __all__ = [
-    "BUNDLED",
-    "COLOURS",
-    "Area",
-    "Board",
-    "BoardError",
-    "City",
-    "Connection",
-    "End",
-    "Route",
-    "Rules",
-    "Ticket",
-    "board",
-    "parse",
+    "BUNDLED", "COLOURS", "Area", "Board", "BoardError", "City", "Connection", "End", "Route", "Rules",
+    "Ticket", "board", "parse",
 ]

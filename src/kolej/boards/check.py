@@ -77,7 +77,8 @@ def _rules(board: Board) -> Iterator[str]:
     needed = most * rules.hand + 5
     if not needed <= cards <= MOST_CARDS:
         yield (
-            f"rules.deck: {cards} cards; {most} hands and five face-up cards need {needed}, the limit is {MOST_CARDS}"
+            f"rules.deck: {cards} cards; {most} hands and five face-up cards need {needed}, "
+            f"the limit is {MOST_CARDS}"
         )
     tickets = rules.tickets
     if tickets.start_keep > tickets.start_dealt:
@@ -153,15 +154,8 @@ def _route(board: Board, route: Route) -> Iterator[str]:
     if max(route.wilds, route.waves) > route.length:
         yield f"wilds, waves: more symbols than its {route.length} spaces"
     kinds = [
-        kind
-        for kind, has in (
-            ("tunnel", route.tunnel),
-            ("wilds", route.wilds),
-            ("waves", route.waves),
-            ("bed", route.bed),
-            ("trade", route.trade),
-        )
-        if has
+        kind for kind, has in (("tunnel", route.tunnel), ("wilds", route.wilds), ("waves", route.waves),
+                               ("bed", route.bed), ("trade", route.trade)) if has
     ]
     if len(kinds) > 1:
         yield f"{' and '.join(kinds)}: a route can be only one of these"

@@ -35,7 +35,8 @@ def board(name: str | Path) -> Board:
     if path.suffix == ".json" or (str(name) and _exists(path)):
         return load(path)
     raise BoardError(
-        f"there is no board {str(name)!r}; there are {', '.join(BUNDLED)}, or give the path of a board file (.json)"
+        f"there is no board {str(name)!r}; there are {', '.join(BUNDLED)}, "
+        "or give the path of a board file (.json)"
     )
 
 

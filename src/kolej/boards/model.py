@@ -191,7 +191,9 @@ class Board(_Frozen):
     id: Id
     name: Name
     provenance: str = Field(min_length=1, description="where the data comes from and how certain it is")
-    reconstruction: bool = Field(False, description="the printed board is not documented; this board is modelled on it")
+    reconstruction: bool = Field(
+        False, description="the printed board is not documented; this board is modelled on it"
+    )
     size: tuple[Annotated[float, Field(gt=0)], Annotated[float, Field(gt=0)]]
     rules: Rules = Rules()
     cities: tuple[City, ...] = Field(min_length=2)
@@ -232,7 +234,11 @@ class Board(_Frozen):
     def names(self) -> dict[str, str]:
         """The printed name of every city, area and end."""
         areas = {area.id: area.name for area in self.areas}
-        return areas | {city.id: city.name for city in self.cities} | {end.id: areas[end.area] for end in self.ends}
+        return (
+            areas
+            | {city.id: city.name for city in self.cities}
+            | {end.id: areas[end.area] for end in self.ends}
+        )
 
     def route(self, id: str) -> Route:
         """Returns the route with this id."""

@@ -107,7 +107,9 @@ def _levels(board: Board, tariff: Tariff) -> Iterator[tuple[Fare, ...]]:
             yield tuple(_fare(tariff, colour, sets=sets, set_size=set_size) for colour in tariff.slots)
 
 
-def _fare(tariff: Tariff, colour: int, covered: int = 0, ferry: int = 0, sets: int = 0, set_size: int = 0) -> Fare:
+def _fare(
+    tariff: Tariff, colour: int, covered: int = 0, ferry: int = 0, sets: int = 0, set_size: int = 0
+) -> Fare:
     """A fare; where it cannot be paid at all, its most wilds are below its fewest."""
     grey = tariff.colour == "grey"
     spaces = tariff.length - tariff.wilds  # that take the set
@@ -121,4 +123,6 @@ def _fare(tariff: Tariff, colour: int, covered: int = 0, ferry: int = 0, sets: i
             most = fewest - 1
     elif grey:
         most = min(most, cards - 1)
-    return Fare(colour, cards, (fewest, most), ferry, sets, set_size if sets else 0, bool(tariff.trade), spaces, grey)
+    return Fare(
+        colour, cards, (fewest, most), ferry, sets, set_size if sets else 0, bool(tariff.trade), spaces, grey
+    )

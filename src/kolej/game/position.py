@@ -24,7 +24,9 @@ def position_of(board: Board, b: Record, s: Record) -> dict[str, Any]:
         "deck": counts(s.deck),
         "discards": counts(s.discards),
         "tickets": [decode.ticket_ids(board, s.tickets[p]) for p in range(s.players)],
-        "ticket_deck": [board.tickets[s.ticket_deck[(s.ticket_top + i) % TICKETS]].id for i in range(s.ticket_count)],
+        "ticket_deck": [
+            board.tickets[s.ticket_deck[(s.ticket_top + i) % TICKETS]].id for i in range(s.ticket_count)
+        ],
         "routes": decode.owned_routes(board, s),
         "trains": decode.seats(s, s.trains),
         "scores": decode.seats(s, s.score),

@@ -18,7 +18,9 @@ def centre_line(route: Route, positions: dict[str, Point]) -> list[Point]:
     """Returns the points from place a through the spaces to place b. The board file may list the spaces backwards."""
     a, b = positions[route.a], positions[route.b]
     middles = [(x, y) for x, y, _ in route.spaces]
-    if math.dist(a, middles[0]) + math.dist(b, middles[-1]) > math.dist(a, middles[-1]) + math.dist(b, middles[0]):
+    if math.dist(a, middles[0]) + math.dist(b, middles[-1]) > math.dist(a, middles[-1]) + math.dist(
+        b, middles[0]
+    ):
         middles.reverse()
     return [a, *middles, b]
 

@@ -91,7 +91,9 @@ def _waters(board: Board, land: Land, grid: OccupancyGrid, wet: OccupancyGrid, p
             if spots:
                 ((x, y),) = spots
                 base = y + size * 0.33
-                drawn.append(svg.text(name, x=x, y=base, font_size=size, textLength=wide, lengthAdjust="spacing"))
+                drawn.append(
+                    svg.text(name, x=x, y=base, font_size=size, textLength=wide, lengthAdjust="spacing")
+                )
                 break
     return [
         group(

@@ -30,7 +30,9 @@ def frame(board: Board, margin: float, palette: Palette) -> str:
     w, h = board.size
     lines = [
         tag("rect", x=-8, y=-8, width=w + 16, height=h + 16, rx="6", stroke=palette.ink, stroke_width="2.4"),
-        tag("rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=palette.brass, stroke_width="1.4"),
+        tag(
+            "rect", x=-14, y=-14, width=w + 28, height=h + 28, rx="10", stroke=palette.brass, stroke_width="1.4"
+        ),
         tag(
             "rect",
             x=-margin + 9,
@@ -64,7 +66,9 @@ def draw_furniture(canvas: Canvas, taken: Sequence[Box]) -> Furniture:
     corners = [Box(x, y, 66, 66) for x in (0, board.size[0]) for y in (0, board.size[1])]
     grid = OccupancyGrid(*board.size, 8.0, [*taken, *corners])
     drawn, boxes = [], []
-    for number, (art, wide, high) in enumerate((_cartouche(board, palette), legend(canvas), _compass(palette))):
+    for number, (art, wide, high) in enumerate(
+        (_cartouche(board, palette), legend(canvas), _compass(palette))
+    ):
         for scale in _SCALES:
             spot = grid.corner(wide * scale, high * scale, 14)
             if spot:
@@ -107,7 +111,9 @@ def _cartouche(board: Board, palette: Palette) -> tuple[str, float, float]:
     engine = group(signs.locomotive(palette.city_core, palette.plate), transform=place(0, top + 97, scale=24))
     rules = "".join(
         tag("path", d=f"M{num(x)} {num(top + 102)}H{num(side * rule)}", stroke=palette.brass, stroke_width="1.6")
-        + tag("path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=palette.brass, stroke_width=".8")
+        + tag(
+            "path", d=f"M{num(x)} {num(top + 106)}H{num(side * rule)}", stroke=palette.brass, stroke_width=".8"
+        )
         for side, x in ((-1, -28), (1, 28))
     )
     words = [

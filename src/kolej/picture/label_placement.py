@@ -160,7 +160,8 @@ def _by_hand(city: City, size: float, around: Obstacles) -> Label:
     dx, dy = city.label or (0.0, 0.0)
     tries = [lines for scale in _SIZES for lines in breakings(city.name, size * scale)]
     labels = [
-        Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0) for lines in tries
+        Label(city.id, "city", lines, Box(city.x + dx, city.y + dy, lines.width, lines.height), 0.0)
+        for lines in tries
     ]
     return next((label for label in labels if around.clear(label.box.grown(_TIGHT))), labels[-1])
 
@@ -200,7 +201,8 @@ def place_labels(board: Board, space: SpaceSize) -> list[Label]:
     for label in set_by_hand:
         around.hard.take(label.box)
     choices = {
-        c.id: _candidates(c, cities, size, space, around, _CLEAR) or _candidates(c, cities, size, space, around, _TIGHT)
+        c.id: _candidates(c, cities, size, space, around, _CLEAR)
+        or _candidates(c, cities, size, space, around, _TIGHT)
         for c in cities
         if c.label is None
     }

@@ -164,7 +164,9 @@ def _city(land: Land, board: Board, palette: Palette, ids: str) -> str:
             stroke_linecap="round",
         ),
         tag("path", d=land.parks, fill=palette.park, stroke=palette.border, stroke_width=".8", stroke_opacity=".6"),
-        tag("path", d=land.canal, fill="none", stroke=palette.coast, stroke_width="7.2", stroke_linejoin="round"),
+        tag(
+            "path", d=land.canal, fill="none", stroke=palette.coast, stroke_width="7.2", stroke_linejoin="round"
+        ),
         tag(
             "path",
             d=land.canal,

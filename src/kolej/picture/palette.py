@@ -28,7 +28,9 @@ SHAPE_OF = {
 """The shape of every card colour, so that colour is never the only sign."""
 
 _DARK_INK, _LIGHT_INK = "#2E2620", "#FBF5E6"
-SHAPE_INK = {colour: _DARK_INK if colour in ("yellow", "white", "orange") else _LIGHT_INK for colour in ROUTE_FILL}
+SHAPE_INK = {
+    colour: _DARK_INK if colour in ("yellow", "white", "orange") else _LIGHT_INK for colour in ROUTE_FILL
+}
 
 SEATS = (
     ("#0072B2", "plain"),

@@ -44,7 +44,9 @@ def shape_for(colour: str) -> str:
 
 def locomotive(ink: str, window: str) -> str:
     """Draws a tank engine from the side, 1.5 wide."""
-    body = "M-.7.2V-.02H-.62V-.5H-.14V-.1H.3V-.42H.25V-.52H.5V-.42H.45V-.1H.56Q.68-.04.68.1V.2H.78V.3H-.76V.2z"
+    body = (
+        "M-.7.2V-.02H-.62V-.5H-.14V-.1H.3V-.42H.25V-.52H.5V-.42H.45V-.1H.56Q.68-.04.68.1V.2H.78V.3H-.76V.2z"
+    )
     wheels = "".join(
         tag("circle", cx=num(x), cy=".36", r=num(r)) for x, r in ((-0.48, 0.17), (-0.06, 0.17), (0.38, 0.17))
     )

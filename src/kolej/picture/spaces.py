@@ -88,7 +88,9 @@ def _route(canvas: Canvas, route: Route, pieces: Pieces, space_signs: list[signs
             shift = length * 0.17 if shape else 0
             inside.append(_printed(f"#{ids}-{sign.name}", shift, width * sign.height, sign.name, None))
         at = place(x, y, readable(angle))
-        drawn.append(group(*inside, class_="space", data_colour=colour or "none", data_shape=shape, transform=at))
+        drawn.append(
+            group(*inside, class_="space", data_colour=colour or "none", data_shape=shape, transform=at)
+        )
     return group(
         *drawn,
         class_="route closed" if closed else "route",

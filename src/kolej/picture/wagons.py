@@ -47,7 +47,9 @@ def _wagon(colour: str, pattern: str, length: float, width: float, id: str, ids:
         tag("rect", x=x - wheel / 2, y=-width / 2 - 1.9, width=wheel, height=width + 3.8, rx="1.4")
         for x in (-length * 0.3, length * 0.3)
     ]
-    buffers = tag("path", d=f"M{-length / 2 - 2.2:.2f} 0H{length / 2 + 2.2:.2f}", stroke=_INK, stroke_width="3.4")
+    buffers = tag(
+        "path", d=f"M{-length / 2 - 2.2:.2f} 0H{length / 2 + 2.2:.2f}", stroke=_INK, stroke_width="3.4"
+    )
     clip = tag("clipPath", rect(2.9, 2), id=f"{id}-body")
     return tag(
         "g",
@@ -68,7 +70,9 @@ def _pattern(name: str, length: float, width: float) -> list[str]:
     if name == "stripe":
         step = width * 0.62
         count = int(length / step) + 2
-        path = "".join(f"M{-a + (i - 0.5) * step:.2f} {b:.2f}l{width * 0.7:.2f} {-width:.2f}" for i in range(count))
+        path = "".join(
+            f"M{-a + (i - 0.5) * step:.2f} {b:.2f}l{width * 0.7:.2f} {-width:.2f}" for i in range(count)
+        )
         return [tag("path", d=path, stroke=light, stroke_width=width * 0.17, stroke_opacity=".9")]
     if name == "dots":
         step = width * 0.56
@@ -90,7 +94,9 @@ def _pattern(name: str, length: float, width: float) -> list[str]:
         starts = [(i - (count - 1) / 2) * step - width * 0.16 for i in range(count)]
         point = f"l{width * 0.34:.2f} {b:.2f}l{-width * 0.34:.2f} {b:.2f}"
         path = "".join(f"M{x:.2f} {-b:.2f}{point}" for x in starts)
-        return [tag("path", d=path, fill="none", stroke=light, stroke_width=width * 0.14, stroke_opacity=".95")]
+        return [
+            tag("path", d=path, fill="none", stroke=light, stroke_width=width * 0.14, stroke_opacity=".95")
+        ]
     if name == "checks":
         side = (width - 5.8) / 2
         count = int(length / side) + 1

@@ -22,7 +22,9 @@ def wake(canvas: Canvas, line: list[Point]) -> str:
             out = side * (far + 1.7 * math.sin(i * math.pi / 3.5))
             edge.append((x - out * math.sin(turn), y + out * math.cos(turn)))
         edges.append(
-            tag("polyline", points=points(edge), stroke=palette.foam, stroke_width="1.6", stroke_linejoin="round")
+            tag(
+                "polyline", points=points(edge), stroke=palette.foam, stroke_width="1.6", stroke_linejoin="round"
+            )
         )
     band = tag("path", d=smooth(line), stroke=palette.foam, stroke_width=space.width + 7, stroke_opacity=".55")
     return group(band, *edges, class_="wake", stroke_linecap="round")

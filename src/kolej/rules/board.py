@@ -8,17 +8,7 @@ from kolej.rules.fields import SIZES, Field, record_type
 G_WILDS, G_LAID, G_FEWEST, G_FERRY = range(4)  # groups
 T_FARES, T_SLOTS, T_LEVELS = range(3)  # tariffs; fare = T_FARES + level * T_SLOTS + slot
 (
-    F_COLOUR,
-    F_CARDS,
-    F_FEWEST,
-    F_MOST,
-    F_FERRY,
-    F_SETS,
-    F_SET_SIZE,
-    F_SET_WILDS,
-    F_SPACES,
-    F_GREY,
-    F_OFFSET,
+    F_COLOUR, F_CARDS, F_FEWEST, F_MOST, F_FERRY, F_SETS, F_SET_SIZE, F_SET_WILDS, F_SPACES, F_GREY, F_OFFSET,
 ) = range(11)
 
 # Where returned tickets go.

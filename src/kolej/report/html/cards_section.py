@@ -52,12 +52,8 @@ def _taken(rows: list[CardRow]) -> str:
         return ""
     drawn = [
         Whisker(
-            card_kind_name(kind),
-            taken.value,
-            taken.low,
-            taken.high,
-            f"{card_kind_name(kind)}: {sentences.with_interval(taken)}",
-            kind,
+            card_kind_name(kind), taken.value, taken.low, taken.high,
+            f"{card_kind_name(kind)}: {sentences.with_interval(taken)}", kind,
         )
         for kind, taken in rates
     ]

@@ -200,7 +200,9 @@ def whiskers(
     drawn = []
     for value in marks:
         drawn.append(tag("path", d=f"M{num(at(value))} {num(top)}V{num(bottom)}", class_="grid"))
-        drawn.append(text(axis(round(value, 6)), x=at(value), y=bottom + 19, class_="number", text_anchor="middle"))
+        drawn.append(
+            text(axis(round(value, 6)), x=at(value), y=bottom + 19, class_="number", text_anchor="middle")
+        )
     if fair is not None:
         drawn.append(tag("path", d=f"M{num(at(fair))} {num(top - 6)}V{num(bottom)}", class_="fair"))
         drawn.append(text(fair_name, x=at(fair), y=top - 12, class_="unit", text_anchor="middle"))

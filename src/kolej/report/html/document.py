@@ -43,7 +43,7 @@ def page(board: Board, report: Report, board_argument: str | None = None, versio
         f'<meta name="generator" content="{escape(f"kolej {version}".strip())}">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_fonts()}{_file('style.css')}</style>\n</head>\n<body>\n"
         f"{sheets(board)}{charts.PATTERNS}\n"
-        f'<header>{sections.header(report)}</header>\n<nav aria-label="Sections"><ul>{links}</ul></nav>\n'
+        f"<header>{sections.header(report)}</header>\n<nav aria-label=\"Sections\"><ul>{links}</ul></nav>\n"
         f"<main>{main}</main>\n<footer>{sections.footer(report, board_argument or board.id)}</footer>\n"
         f"<script>\n{_file('sort.js')}</script>\n</body>\n</html>\n"
     )

@@ -40,7 +40,9 @@ def claims_key(report: Report) -> str:
     """Returns the key to the map of claims."""
     most = max(row.claimed.value for row in report.routes) or 1.0
     ends = [f"{heat / HEATS * most * 100:.0f}" for heat in range(HEATS + 1)]
-    steps = [(f"heat-{heat}", (heat + 0.8) / HEATS, f"{ends[heat]}–{ends[heat + 1]} %") for heat in range(HEATS)]
+    steps = [
+        (f"heat-{heat}", (heat + 0.8) / HEATS, f"{ends[heat]}–{ends[heat + 1]} %") for heat in range(HEATS)
+    ]
     return _key("Share of games in which the route is claimed", steps)
 
 

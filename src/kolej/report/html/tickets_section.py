@@ -42,14 +42,13 @@ def _scatter(frequent: list[TicketRow]) -> str:
         if row.brought
     ]
     by_points = sorted(frequent, key=lambda row: row.points)
-    numbers: list[Row] = [[row.name, str(row.points), number(row.brought.value)] for row in by_points if row.brought]
+    numbers: list[Row] = [
+        [row.name, str(row.points), number(row.brought.value)] for row in by_points if row.brought
+    ]
     return grid(
         figure(
             charts.scatter(
-                "Points printed on tickets and points they bring",
-                dots,
-                "points printed",
-                "average points brought",
+                "Points printed on tickets and points they bring", dots, "points printed", "average points brought",
                 best="always completed",
             ),
             "The points printed on a ticket, and the points it brings on average to the player who keeps it. The "
@@ -63,10 +62,7 @@ def _scatter(frequent: list[TicketRow]) -> str:
                 "How often the holder of a ticket wins",
                 [
                     Whisker(
-                        _short(row.name),
-                        wins.value,
-                        wins.low,
-                        wins.high,
+                        _short(row.name), wins.value, wins.low, wins.high,
                         f"{row.name}: {sentences.with_interval(wins)}",
                     )
                     for row in _best_and_worst(frequent)
