@@ -81,6 +81,22 @@ def test_thinkers_ignore_ctrl_c() -> None:
     assert asyncio.run(ProcessPool(0).run(30.0, signal.getsignal, signal.SIGINT)) == signal.SIG_IGN
 
 
+def test_thinkers_can_be_stopped_while_their_processes_start() -> None:
+    """asyncio waits for ever for a process that is killed before its pipes are connected."""
+
+    async def stop(after: float) -> float:
+        pool = ProcessPool(0)
+        work = [asyncio.ensure_future(pool.run(30.0, time.sleep, 20)) for _ in range(2)]
+        await asyncio.sleep(after)
+        began = time.monotonic()
+        await asyncio.to_thread(pool.close)
+        await asyncio.gather(*work, return_exceptions=True)
+        return time.monotonic() - began
+
+    for after in (0.0, 0.0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.1):
+        assert asyncio.run(stop(after)) < 5
+
+
 def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -> None:
     with serving(settings(tmp_path, bot_pause=1000.0)) as server:
         party = server.new("paris", BOT, HERE)

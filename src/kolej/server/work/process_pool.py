@@ -75,9 +75,10 @@ class ProcessPool:
             running.set()
             await self._stopped.wait()
             tasks = asyncio.all_tasks() - {asyncio.current_task()}
-            for task in tasks:  # one of them is anyio's, which kills the processes
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            while tasks:  # one of them is anyio's, which kills the processes
+                for task in tasks:  # asyncio may wait for ever for a process that is killed while it starts: ask again
+                    task.cancel()
+                _, tasks = await asyncio.wait(tasks, timeout=CLOSING)
             await asyncio.sleep(CLOSING)
 
         return serve()
