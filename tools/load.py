@@ -66,14 +66,12 @@ class Http:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: Any, key: str | None = None, *, brief: bool = False) -> tuple[int, bytes]:
+    async def post(self, path: str, body: Any) -> tuple[int, bytes]:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
         content = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        head += f"Authorization: Bearer {key}\r\n" if key else ""
-        head += "Prefer: return=minimal\r\n" if brief else ""
         writer.write(f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content)
         lines = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
         length = next((int(line.partition(":")[2]) for line in lines if line.startswith("content-length:")), 0)
@@ -86,6 +84,7 @@ class Game:
     def __init__(self, port: int, http: Http, board: str, tally: Tally, rng: random.Random) -> None:
         self.port, self.http, self.board, self.tally, self.rng = port, http, board, tally, rng
         self.tables: list[dict[str, Any]] = [{}, {}]
+        self.lines: dict[int, ClientConnection] = {}
         self.sent: tuple[int, int, float] | None = None  # seat, number and time of the last decision
         self.received = asyncio.Event()
         self.connections: list[asyncio.Task[None]] = []
@@ -114,10 +113,14 @@ class Game:
         try:
             async with connect(f"ws://127.0.0.1:{self.port}/api/games/{self.id}/live", compression=None) as line:
                 await line.send(json.dumps({"key": self.keys[seat], "since": 0, "changes": True}))
+                self.lines[seat] = line
                 async for text in line:
                     at = time.perf_counter()
-                    table = self.tables[seat]
-                    table |= json.loads(text)["table"]
+                    table, message = self.tables[seat], json.loads(text)
+                    if message["type"] != "change":
+                        self.tally.errors.append(f"decision: {text[:80]}")
+                        continue
+                    table |= message["table"]
                     self.tally.sizes.append(len(text))
                     if self.sent is not None and self.sent[0] != seat and table["decisions"] > self.sent[1]:
                         self.tally.waits.append(at - self.sent[2])
@@ -139,12 +142,7 @@ class Game:
         number, action = table["number"], self._action(table["legal"])
         if len(table["awaited"]) == 1 and number >= len(SEATS):
             self.sent = (seat, number, time.perf_counter())
-        status, body = await self.http.post(
-            f"/api/games/{self.id}/decisions", {"number": number, "action": action}, self.keys[seat], brief=True
-        )
-        if status != 204:
-            self.tally.errors.append(f"decision: {status} {body[:80]!r}")
-            return
+        await self.lines[seat].send(json.dumps({"type": "decide", "number": number, "action": action}))
         while self.sent is not None or self.tables[seat]["number"] == number:
             await self._next()
 

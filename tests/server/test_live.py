@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from kolej.server.settings import Rate
 from tests.server.people import HERE, LINK, Json, Party, Server, serving, settings
 
 
@@ -172,3 +174,62 @@ def test_watchers_that_have_gone_are_forgotten(two: Party) -> None:
             socket.receive_json()
             assert len(watchers(two)) == 1
     two.until(lambda _: not watchers(two))
+
+
+def decided(socket: WebSocketTestSession, number: int) -> Json:
+    """Reads messages until the seat need not make this decision any more."""
+    while True:
+        message: Json = socket.receive_json()
+        assert message["type"] == "table", message
+        if message["table"]["number"] != number:
+            return message
+
+
+def test_a_whole_game_can_be_decided_over_live_connections(two: Party) -> None:
+    rng = random.Random(3)
+    with connection_to(two, 0) as first, connection_to(two, 1) as second:
+        sockets, tables = (first, second), [s.receive_json()["table"] for s in (first, second)]
+        while tables[0]["status"] != "over":
+            seat = 0 if tables[0]["number"] is not None else 1
+            number, action = tables[seat]["number"], rng.choice(tables[seat]["legal"])["id"]
+            sockets[seat].send_json({"type": "decide", "number": number, "action": action})
+            tables[seat] = decided(sockets[seat], number)["table"]
+            while tables[1 - seat]["events"] < tables[seat]["events"]:
+                tables[1 - seat] = sockets[1 - seat].receive_json()["table"]
+    assert two.table()["status"] == "over"
+
+
+def test_a_refused_decision_says_why_and_leaves_the_connection_open(two: Party) -> None:
+    def refused(socket: WebSocketTestSession, message: Json) -> str:
+        socket.send_json({"type": "decide", **message})
+        while (answer := socket.receive_json())["type"] != "refused":
+            pass
+        return str(answer["error"]["code"])
+
+    before = two.table(0)
+    legal = {"number": before["number"], "action": before["legal"][0]["id"]}
+    with connection_to(two, 0) as own, connection_to(two) as watching:
+        assert refused(own, {"number": 0}) == "bad_request"
+        assert refused(own, {**legal, "seat": 0}) == "bad_request"
+        assert refused(own, {**legal, "action": 5}) == "illegal"
+        assert refused(own, {**legal, "number": 40}) == "stale"
+        assert refused(own, {**legal, "number": -1}) == "bad_request"
+        assert refused(watching, legal) == "no_token"
+        assert two.table(0) == before
+        own.send_json({"type": "decide", **legal})
+        decided(own, before["number"])
+        own.send_json({"type": "decide", **legal})  # a repeated decision is answered, too
+        assert own.receive_json()["table"]["number"] != before["number"]
+
+
+def test_messages_count_as_requests_of_their_address(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, requests=Rate(20, 10))) as server:
+        party = server.new("paris", HERE, HERE)
+        with connection_to(party, 0) as socket:
+            socket.receive_json()
+            began = time.monotonic()
+            for _ in range(20):
+                socket.send_json({"type": "ping"})
+            for _ in range(20):
+                assert socket.receive_json() == {"type": "pong"}
+            assert time.monotonic() - began > 0.4

@@ -7,11 +7,12 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from kolej.server.schemas.live_messages import Hello, LiveMessage, Ping
+from kolej.server.schemas.live_messages import Decide, Hello, LiveMessage, Ping
 
 MESSAGES: list[tuple[str, Any, TypeAdapter[Any]]] = [
     ("Hello", "validation", TypeAdapter(Hello)),
     ("Ping", "validation", TypeAdapter(Ping)),
+    ("Decide", "validation", TypeAdapter(Decide)),
     ("LiveMessage", "serialization", TypeAdapter(LiveMessage)),
 ]
 

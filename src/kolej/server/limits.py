@@ -148,11 +148,26 @@ class Limits:
             return
         self._live[address] += 1
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, self._admitted(address, receive), send)
         finally:
             self._live[address] -= 1
             if not self._live[address]:
                 del self._live[address]
+
+
+    def _admitted(self, address: str, receive: Receive) -> Receive:
+        """Returns a function that counts messages as requests. Those above the limit wait, and reading waits, too."""
+        if self._requests is None:
+            return receive
+        requests = self._requests
+
+        async def receive_in_time() -> Message:
+            message = await receive()
+            while message["type"] == "websocket.receive" and (wait := requests.wait(address)):
+                await asyncio.sleep(wait)
+            return message
+
+        return receive_in_time
 
 
 def _too_large(limit: int) -> ApiError:

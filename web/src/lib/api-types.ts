@@ -1557,6 +1557,15 @@ export interface components {
             seat: null;
             seats: number[];
         };
+        Decide: {
+            number: number;
+            action: number;
+            /**
+             * @default decide
+             * @constant
+             */
+            type: "decide";
+        };
         Hello: {
             /** @default null */
             key: string | null;
@@ -1590,7 +1599,7 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
         };
-        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
         LiveTable: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1612,6 +1621,14 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
+        };
+        Refused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refused";
+            error: components["schemas"]["Problem"];
         };
         TableChange: {
             id?: string;
@@ -1806,6 +1823,7 @@ export type ViewSchema = components['schemas']['ViewSchema'];
 export type WildReason = components['schemas']['WildReason'];
 export type WildsObstacle = components['schemas']['WildsObstacle'];
 export type WinEvent = components['schemas']['WinEvent'];
+export type Decide = components['schemas']['Decide'];
 export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
@@ -1813,6 +1831,7 @@ export type LiveMessage = components['schemas']['LiveMessage'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
+export type Refused = components['schemas']['Refused'];
 export type TableChange = components['schemas']['TableChange'];
 export type ViewChange = components['schemas']['ViewChange'];
 export type $defs = Record<string, never>;

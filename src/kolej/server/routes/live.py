@@ -1,4 +1,4 @@
-"""The live connection: sends every change of a table, and what a client missed while it was not connected."""
+"""The live connection: sends every change of a table, what a client missed meanwhile, and takes decisions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from typing import Any
 
 from fastapi import APIRouter
@@ -13,14 +14,16 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kolej.server.app_state import app_state_of
-from kolej.server.auth import caller_of
+from kolej.server import metrics
+from kolej.server.app_state import AppState, app_state_of
+from kolej.server.auth import caller_of, seat_of
+from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
 from kolej.server.messages import change_json, events_json, table_json
 from kolej.server.responses import error_json
 from kolej.server.room import Room
-from kolej.server.schemas.live_messages import Hello
+from kolej.server.schemas.live_messages import Decide, Hello
 from kolej.server.settings import Rate
 from kolej.server.table_json import TableJson
 
@@ -46,7 +49,7 @@ async def live(socket: WebSocket, id: str) -> None:
         hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
             seat = (await caller_of(state.rooms, room, hello.key)).seat
-            await _follow(socket, room, seat, hello)
+            await _follow(socket, state, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
     except SQLAlchemyError as error:
@@ -56,14 +59,14 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
 
-async def _follow(socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
+async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, hello: Hello) -> None:
     """Sends changes and reads messages until one side closes the connection."""
     wake = asyncio.Event()
     room.watchers[wake] = seat
     try:
         async with asyncio.TaskGroup() as group:
             sending = group.create_task(_send_changes(socket, room, seat, hello, wake))
-            error = await _receive_messages(socket)
+            error = await _receive_messages(socket, state, room, hello.key, wake)
             sending.cancel()
     finally:
         room.watchers.pop(wake, None)
@@ -104,7 +107,9 @@ async def _first_message(socket: WebSocket, seconds: float) -> Hello:
         raise ApiError("bad_request", f"the first message must be {message_form}") from None
 
 
-async def _receive_messages(socket: WebSocket) -> ApiError | None:
+async def _receive_messages(
+    socket: WebSocket, state: AppState, room: Room, key: str | None, wake: asyncio.Event
+) -> ApiError | None:
     """Reads messages until the client is gone. Returns an error if the connection must be closed."""
     bucket = Bucket(MESSAGES)
     try:
@@ -112,12 +117,38 @@ async def _receive_messages(socket: WebSocket) -> ApiError | None:
             message = _parsed(await socket.receive())
             if bucket.wait():
                 return ApiError("too_many", "too many messages")
-            if message.get("type") == "ping":
+            kind = message.pop("type", None)
+            if kind == "ping":
                 await socket.send_text('{"type":"pong"}')
+            elif kind == "decide":
+                error = await _decide(state, room, key, message)
+                wake.set()  # a decision that had been made already changes nothing, but the client waits for an answer
+                if error is not None:
+                    await socket.send_text(f'{{"type":"refused",{error_json(error).decode()[1:]}')
     except ApiError as error:
         return error
     except DISCONNECTED:
         return None
+
+
+async def _decide(state: AppState, room: Room, key: str | None, message: dict[str, Any]) -> ApiError | None:
+    """Makes a decision for the seat of the key. Returns the reason if that is not possible."""
+    began, error = time.perf_counter(), None
+    try:
+        decision = Decide.model_validate(message)
+        seat = await seat_of(state.rooms, room, key)
+        await decide(state.rooms, room, seat, decision.number, decision.action)
+        state.autoplay.attend(room)
+    except ValidationError:
+        message_form = '{"type": "decide", "number": the number of the decision, "action": the id of an action}'
+        error = ApiError("bad_request", f"a decision must be {message_form}")
+    except ApiError as refusal:
+        error = refusal
+    except SQLAlchemyError as failure:
+        log.error("database: %s", type(failure).__name__)
+        error = database_away()
+    metrics.count_live_decision(error.status if error else 204, time.perf_counter() - began)
+    return error
 
 
 def _parsed(message: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pydantic import Field
 from kolej.server.schemas.bodies import Answer, union
 from kolej.server.schemas.error_answers import Problem
 from kolej.server.schemas.game_messages import AnyEvent
+from kolej.server.schemas.request_bodies import Decision
 from kolej.server.schemas.table_answers import Key, TableChange, TableSchema
 
 
@@ -21,9 +22,15 @@ class Hello(Answer):
 
 
 class Ping(Answer):
-    """Any later message of the client. It is answered by a pong."""
+    """A later message of the client. It is answered by a pong."""
 
     type: Literal["ping"]
+
+
+class Decide(Decision):
+    """A decision of the client. It is answered by a table or a change in which `number` is another one, or refused."""
+
+    type: Literal["decide"] = "decide"
 
 
 class LiveTable(Answer):
@@ -48,6 +55,13 @@ class LiveChange(Answer):
     table: TableChange
 
 
+class Refused(Answer):
+    """Why the client's decision was not made. The line stays open."""
+
+    type: Literal["refused"]
+    error: Problem
+
+
 class LiveError(Answer):
     """The last message before the server closes the line."""
 
@@ -62,4 +76,4 @@ class Pong(Answer):
 if TYPE_CHECKING:
     LiveMessage = Answer
 else:
-    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, LiveError, Pong), by="type")
+    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, Refused, LiveError, Pong), by="type")
