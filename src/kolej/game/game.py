@@ -81,7 +81,9 @@ class Game(MechanicMoves):
         self._catalogue = catalogue(self.board)
         self._s = new_state()
         self._legal: tuple[Action, ...] | None = None
-        self._networks: dict[int | None, Networks] = {}  # as each seat sees them, until anything but a card is taken
+        # These two stay the same until anything but a card is taken.
+        self._owned: dict[str, int] | None = None  # who owns which route
+        self._networks: dict[int | None, Networks] = {}  # as each seat sees them
 
     @property
     def _w(self) -> Record:
@@ -200,7 +202,7 @@ class Game(MechanicMoves):
         networks = self._networks_of(s, seat)
         return View(
             board=self.board,
-            **public_facts(self.board, s, dict(networks.routes)),
+            **public_facts(self.board, s, dict(self._owned_routes)),
             **own_facts(self.board, self._b, s, seat, networks),
             legal=() if seat is None else tuple(self.legal(seat)),
             log=tuple(event.seen_by(seat) for event in self.events[since:]),
@@ -211,7 +213,7 @@ class Game(MechanicMoves):
     def public_facts(self) -> dict[str, Any]:
         """What is the same in the views of all seats, as JSON."""
         s = self._redacted(None)
-        facts = public_facts(self.board, s, self._networks_of(s, None).routes)
+        facts = public_facts(self.board, s, self._owned_routes)
         return {"board": self.board.id, **facts, **mechanic_facts(self.board, self._b, s)}
 
     def own_facts(self, seat: int | None) -> dict[str, Any]:
@@ -224,6 +226,12 @@ class Game(MechanicMoves):
         s = thread_copy(self._s)
         self._rules.redact(s, -1 if seat is None else self._seat(seat))
         return s
+
+    @property
+    def _owned_routes(self) -> dict[str, int]:
+        if self._owned is None:
+            self._owned = decode.owned_routes(self.board, self._s)
+        return self._owned
 
     def _networks_of(self, s: Record, seat: int | None) -> Networks:
         if seat not in self._networks:
@@ -289,6 +297,7 @@ class Game(MechanicMoves):
         self.decisions.append(id)
         self._legal = None
         if self._b.action_kind[id] != A_DRAW:
+            self._owned = None
             self._networks.clear()
         self._tell(start=start)
         return self.events[begun:]

@@ -117,9 +117,8 @@ def mechanic_facts(board: Board, b: Record, s: Record) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Networks:
-    """What a view says of routes. It takes longest to find out, and stays the same while cards are drawn."""
+    """What a view says of the routes of a seat. It takes long to find out, and drawing cards does not change it."""
 
-    routes: dict[str, int]
     closed: tuple[str, ...]
     completed: tuple[str, ...]
 
@@ -127,7 +126,6 @@ class Networks:
 def networks_of(board: Board, b: Record, s: Record, w: Record, seat: int | None) -> Networks:
     """The networks in a state that has been redacted for the seat."""
     return Networks(
-        routes=decode.owned_routes(board, s),
         closed=tuple(decode.closed_routes(board, s, seat)),
         completed=tuple(decode.completed_ids(board, b, s, w, seat)) if seat is not None else (),
     )

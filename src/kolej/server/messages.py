@@ -36,7 +36,9 @@ def change_json(room: Room, seat: int | None, before: TableJson | None) -> tuple
 def _cached(room: Room, seat: int | None) -> TableJson:
     """Returns the table of a seat. It is kept until a change, because responses and live messages share it."""
     if seat not in room.tables:
-        fields = {**json_fields(table(room, seat)), "legal": _short_json(room, _legal(room, seat))}
+        if not room.lasting:
+            room.lasting = json_fields(_lasting(room))
+        fields = {**room.lasting, **json_fields(_state(room, seat)), "legal": _short_json(room, _legal(room, seat))}
         room.tables[seat] = TableJson(fields, _view(room, seat))
     return room.tables[seat]
 
@@ -49,28 +51,35 @@ def _view(room: Room, seat: int | None) -> dict[str, bytes]:
     return room.public_facts | json_fields(room.game.own_facts(seat))
 
 
-def table(room: Room, seat: int | None) -> dict[str, Any]:
-    """Returns what a seat (None: a spectator) may know about a room, beside its view."""
-    row, game = room.row, room.game
-    over = game is not None and game.over
+def _lasting(room: Room) -> dict[str, Any]:
+    """Returns what everyone may know about a room and what no decision changes."""
+    row = room.row
     return {
         "id": row.id,
         "board": row.board,
+        "seats": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats],
+        "turn_seconds": row.turn_seconds,
+        "promise": room.promise,
+        "commitments": [s.commitment for s in room.seats],
+        "rematch": row.rematch,
+        "created": iso(row.created),
+    }
+
+
+def _state(room: Room, seat: int | None) -> dict[str, Any]:
+    """Returns what a seat (None: a spectator) may know about a room beside that and its view."""
+    row, game = room.row, room.game
+    over = game is not None and game.over
+    return {
         "status": room.status,
         "seat": seat,
-        "seats": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats],
         "awaited": room.awaited,
         "number": room.next_number(seat),
         "decisions": len(game.decisions) if game else 0,
         "events": len(game.events) if game else 0,
-        "turn_seconds": row.turn_seconds,
-        "promise": room.promise,
-        "commitments": [s.commitment for s in room.seats],
         "seed": row.seed if over else None,
         "secret": row.secret if over else None,
         "nonces": [s.nonce for s in room.seats] if over else None,
-        "rematch": row.rematch,
-        "created": iso(row.created),
     }
 
 

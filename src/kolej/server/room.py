@@ -34,6 +34,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
+        self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
+        self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
         self.decided_here = False  # whether this worker accepted the last decision
@@ -50,6 +52,8 @@ class Room:
             raise RecordError("some of its seats are missing")
         changed = (stored.game, stored.seats) != (self.row, self.seats)
         self.row, self.seats = stored.game, stored.seats
+        if changed:
+            self.lasting = {}
         if self.game is None and self.row.status not in ("lobby", "dealing"):
             self._deal()
             changed = True
@@ -81,6 +85,7 @@ class Room:
             self._latest = max(self._latest, row.at)
             if any(event.kind == "turn" for event in events):
                 self.turn_began = self._latest
+        self.awaited = self._awaited(self.game)
         return changed
 
     def prepare(self) -> None:
@@ -133,15 +138,13 @@ class Room:
         """When the cards are dealt without the nonces that are missing; None: the game does not wait for nonces."""
         return (self.row.started or 0) + NONCE_MILLISECONDS if self.status == "dealing" else None
 
-    @property
-    def awaited(self) -> list[int]:
-        """The seats that must decide now: several only while the first tickets are chosen."""
-        if self.game is None or self.game.to_move is None:
+    def _awaited(self, game: Game) -> list[int]:
+        if game.to_move is None:
             return []
-        if self.game.phase == "start":
+        if game.phase == "start":
             seats = range(self.row.players)
             return [seat for seat in seats if not self._has(self._start_number(seat))]
-        return [self.game.to_move]
+        return [game.to_move]
 
     @property
     def position(self) -> int:

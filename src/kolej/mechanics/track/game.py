@@ -17,7 +17,6 @@ from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
 from kolej.mechanics.track.ids import BUILD, BUILT, PIECE_BACK
 from kolej.mechanics.track.rules import lay_piece, supply
-from kolej.rules.capacity import LENGTHS
 from kolej.rules.claim import occupy
 
 PLAYED_IN = {"build": (BUILD,)}
@@ -63,11 +62,10 @@ def laid_track(board: Board, s: Record) -> dict[str, str]:
 
 def track_supply(b: Record, s: Record) -> dict[str, dict[str, int]]:
     """Pieces beside the board, by colour and length."""
-    pieces = {
-        colour: {str(n): int(supply(b, s, i, n)) for n in range(1, LENGTHS) if b.pieces[i, n]}
-        for i, colour in enumerate(COLOURS)
-    }
-    return {colour: lengths for colour, lengths in pieces.items() if lengths}
+    supplies: dict[str, dict[str, int]] = {}
+    for i, n in zip(*(numbers.tolist() for numbers in b.pieces.nonzero()), strict=True):  # most boards have none
+        supplies.setdefault(COLOURS[i], {})[str(n)] = int(supply(b, s, i, n))
+    return supplies
 
 
 def restore(game: Restoring) -> None:
