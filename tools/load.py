@@ -3,7 +3,8 @@
 Starts `kolej serve` and many games with two clients each, which make random legal decisions. The rate rises step by
 step until the 95th percentile of the waits passes 100 ms. A wait is the time from sending a decision until the other
 client has its event. Beside it runs a plain WebSocket echo of the same libraries, with as many clients, messages of the
-same size and the same rates. `--memory N` measures what N games with two live connections each take instead.
+same size and the same rates. `--memory N` measures instead what N games with two live connections each take, and
+`--idle N` what N further games take that nobody looks at, with a clock of a day.
 """
 
 from __future__ import annotations
@@ -256,10 +257,29 @@ async def remembered(port: int, pid: int, args: argparse.Namespace) -> None:
     count = args.memory
     print(f"{count} games with two live connections each: {(opening - before) / count:.0f} kB a game after the first "
           f"choices, {(after - before) / count:.0f} kB after {args.decisions} more decisions")  # fmt: skip
+    if args.idle:
+        await leave_idle(port, args.idle, tally)
+        print(f"{args.idle} games that nobody looks at, with a clock of a day: {(memory(pid) - after) / args.idle:.1f} "
+              "kB a game")  # fmt: skip
     for error in sorted(set(tally.errors))[:5]:
         print(f"error: {error}")
     for game in first + games:
         await game.end()
+    if tally.errors:
+        sys.exit("There were errors.")
+
+
+async def leave_idle(port: int, count: int, tally: Tally) -> None:
+    """Creates games that wait for a person, and leaves them alone."""
+
+    async def create(http: Http, games: range) -> None:
+        for n in games:
+            wanted = {"board": BOARDS[n % len(BOARDS)], "seats": SEATS, "turn_seconds": 86400}
+            status, _ = await http.post("/api/games", wanted)
+            if status != 201:
+                tally.errors.append(f"new game: {status}")
+
+    await asyncio.gather(*(create(Http(port), range(n, count, AT_ONCE)) for n in range(AT_ONCE)))
 
 
 def memory(pid: int) -> int:
@@ -316,6 +336,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="seconds at each rate")
     parser.add_argument("--runs", type=int, default=5, help="runs at each rate; the median one is printed")
     parser.add_argument("--memory", type=int, metavar="GAMES", help="measure the memory of so many games instead")
+    parser.add_argument("--idle", type=int, metavar="GAMES", help="with --memory: further games that nobody looks at")
     parser.add_argument("--decisions", type=int, default=20, help="decisions of each game, with --memory")
     parser.add_argument("--database", help="database of the server; default: a temporary SQLite file")
     args = parser.parse_args()
@@ -323,8 +344,7 @@ def main() -> None:
         database = args.database or f"sqlite:///{folder}/games.db"
         port, echo_port = free_port(), free_port()
         words = [sys.executable, "-m", "kolej", "serve", "--port", str(port), "--database", database]
-        room = {"KOLEJ_CONNECTIONS": "30000", "KOLEJ_CONNECTIONS_PER_ADDRESS": "30000"}
-        server = started(words, port, KOLEJ_UNLIMITED="1", KOLEJ_WARM_UP="0", **room)
+        server = started(words, port, KOLEJ_UNLIMITED="1", KOLEJ_WARM_UP="0", KOLEJ_ROOMS_IN_USE="30000")
         echo = started([sys.executable, "-c", ECHO.format(port=echo_port)], echo_port)
         try:
             if args.memory:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kolej.game import Action, Game, RecordError, View
 from kolej.game.fairness import fingerprint
@@ -33,7 +33,7 @@ class Room:
         self.version = 0
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
-        self.watchers: dict[asyncio.Event, int | None] = {}  # events to set on a change, and the seat of each watcher
+        self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
@@ -107,7 +107,7 @@ class Room:
             waiting.set()
         mover = self.deciders[-1] if self.deciders else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
-            watcher.set()
+            watcher()
 
     def forget_tables(self) -> None:
         """Forgets the JSON of the tables, because something has changed."""

@@ -156,6 +156,7 @@ class Settings:
             thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
+            rooms_in_use=_number("KOLEJ_ROOMS_IN_USE", cls.rooms_in_use),
             workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
             database_limits=limits,

@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import time
 from typing import Any
 
-from fastapi import APIRouter
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
@@ -29,8 +30,7 @@ from kolej.server.table_json import TableJson
 
 log = logging.getLogger("kolej.server")
 
-router = APIRouter(prefix="/api/games")
-
+PATH = re.compile(r"/api/games/(?P<id>[^/]+)/live")
 LONGEST = 4096
 """The largest number of characters of a client's message."""
 CLOSE_CODES = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
@@ -40,8 +40,21 @@ MESSAGES = Rate(5, 50)
 """The limit for messages of a client."""
 
 
-@router.websocket("/{id}/live")
-async def live(socket: WebSocket, id: str) -> None:
+class LiveConnections:
+    """Middleware that serves the live connections. Within FastAPI's own layers each would take more memory."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found:
+            await _serve(WebSocket(scope, receive, send), found["id"])
+        else:
+            await self._app(scope, receive, send)
+
+
+async def _serve(socket: WebSocket, id: str) -> None:
     """Serves one live connection until one side closes it."""
     state = app_state_of(socket)
     await socket.accept()
@@ -59,39 +72,66 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
 
+class Watcher:
+    """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
+
+    __slots__ = ("_changed", "_hello", "_room", "_seat", "_sent", "_socket", "_table", "_task")
+
+    def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
+        self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
+        self._sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
+        self._table: TableJson | None = None
+        self._changed = False
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Sends the table or its changes. A slow client gets fewer tables, but every event."""
+        self._changed = True
+        if self._task is None:
+            self._task = asyncio.create_task(self._send())
+
+    def stop(self) -> None:
+        """Sends nothing more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _send(self) -> None:
+        try:
+            while self._changed:
+                self._changed = False
+                await self._socket.send_text(self._message())
+        except DISCONNECTED:
+            pass  # whoever reads from the connection finds out, too
+        except Exception:
+            log.exception("a table could not be sent")
+            with contextlib.suppress(*DISCONNECTED):
+                await self._socket.close(1011)
+        finally:
+            self._task = None
+
+    def _message(self) -> str:
+        room, first = self._room, self._sent
+        if self._hello.changes:
+            kind, (json, self._table) = b"change", change_json(room, self._seat, self._table)
+        else:
+            kind, json = b"table", table_json(room, self._seat)
+        events = events_json(room, self._seat, first)
+        self._sent = len(room.game.events) if room.game else 0
+        return (b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, first, events, json)).decode()
+
+
 async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, hello: Hello) -> None:
     """Sends changes and reads messages until one side closes the connection."""
-    wake = asyncio.Event()
-    room.watchers[wake] = seat
+    watcher = Watcher(socket, room, seat, hello)
+    room.watchers[watcher.wake] = seat
+    watcher.wake()
     try:
-        async with asyncio.TaskGroup() as group:
-            sending = group.create_task(_send_changes(socket, room, seat, hello, wake))
-            error = await _receive_messages(socket, state, room, hello.key, wake)
-            sending.cancel()
+        error = await _receive_messages(socket, state, room, hello.key, watcher)
     finally:
-        room.watchers.pop(wake, None)
+        room.watchers.pop(watcher.wake, None)
+        watcher.stop()
     if error is not None:
         raise error
-
-
-async def _send_changes(socket: WebSocket, room: Room, seat: int | None, hello: Hello, wake: asyncio.Event) -> None:
-    """Sends the table at once and after every change. A slow client gets fewer tables, but every event."""
-    sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
-    table: TableJson | None = None
-    while True:
-        wake.clear()
-        if hello.changes:
-            kind, (json, table) = b"change", change_json(room, seat, table)
-        else:
-            kind, json = b"table", table_json(room, seat)
-        events = events_json(room, seat, sent)
-        message = b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, sent, events, json)
-        sent = len(room.game.events) if room.game else 0
-        try:
-            await socket.send_text(message.decode())
-        except DISCONNECTED:
-            return  # whoever reads from the connection finds out, too
-        await wake.wait()
 
 
 async def _first_message(socket: WebSocket, seconds: float) -> Hello:
@@ -108,7 +148,7 @@ async def _first_message(socket: WebSocket, seconds: float) -> Hello:
 
 
 async def _receive_messages(
-    socket: WebSocket, state: AppState, room: Room, key: str | None, wake: asyncio.Event
+    socket: WebSocket, state: AppState, room: Room, key: str | None, watcher: Watcher
 ) -> ApiError | None:
     """Reads messages until the client is gone. Returns an error if the connection must be closed."""
     bucket = Bucket(MESSAGES)
@@ -122,7 +162,7 @@ async def _receive_messages(
                 await socket.send_text('{"type":"pong"}')
             elif kind == "decide":
                 error = await _decide(state, room, key, message)
-                wake.set()  # a decision that had been made already changes nothing, but the client waits for an answer
+                watcher.wake()  # a repeated decision changes nothing, but the client waits for an answer
                 if error is not None:
                     await socket.send_text(f'{{"type":"refused",{error_json(error).decode()[1:]}')
     except ApiError as error:
