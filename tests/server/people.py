@@ -148,6 +148,14 @@ class Party:
             time.sleep(0.005)
 
 
+def until(met: Callable[[], Any], seconds: float = 60.0) -> None:
+    """Waits until the condition is met."""
+    end = time.monotonic() + seconds
+    while not met():
+        assert time.monotonic() < end, "the condition was not met"
+        time.sleep(0.02)
+
+
 def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     """Pretends that time has passed, for the clocks of all games, and that the server ran all the while."""
     monkeypatch.setattr(uptime, "TOLERANCE", 10**9)

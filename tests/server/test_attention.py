@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import BOT, HERE, Party, Server, pass_time, serving, settings
+from tests.server.people import BOT, HERE, Party, Server, pass_time, serving, settings, until
 from tests.server.test_live import connection_to
 
 
@@ -48,8 +48,7 @@ def test_bots_stop_when_nobody_looks_and_continue_when_somebody_does(tmp_path: P
         stopped = rest(party)
         assert party.room.status == "playing"
         party.table()
-        time.sleep(0.3)
-        assert decisions(party) > stopped
+        until(lambda: decisions(party) > stopped)
 
 
 def test_bots_play_on_as_long_as_somebody_watches(tmp_path: Path) -> None:

@@ -18,10 +18,11 @@ import pytest
 import kolej
 from kolej.bots import POLICIES, make
 from kolej.engine.processors import own_cores
+from kolej.server.app_state import AppState
 from kolej.server.work.process_pool import ProcessPool, as_worker
 from kolej.server.work.thinking import Think, Thinkers, packed, think, unpacked
 from tests.server import bad_bots, slow_bots
-from tests.server.people import BOT, HERE, Server, serving, settings
+from tests.server.people import BOT, HERE, Server, serving, settings, until
 
 
 @pytest.mark.parametrize("bot", POLICIES)
@@ -105,9 +106,13 @@ def test_a_game_that_waits_for_a_bot_continues_after_a_restart(tmp_path: Path) -
             party.any(1, random.Random(1))
         waiting = party.table()["decisions"]
     with serving(settings(tmp_path)) as server:  # nobody looks at it
-        time.sleep(0.3)
-        game = server.room(party.id).game
-        assert game is not None and len(game.decisions) > waiting and game.to_move == 1
+        state: AppState = server.client.app.state.kolej  # type: ignore[attr-defined]
+
+        def continued() -> bool:
+            room = state.rooms.cached(party.id)
+            return room is not None and room.position > waiting and room.awaited == [1]
+
+        until(continued)
 
 
 def test_a_thinker_uses_one_core_by_default(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +23,19 @@ from kolej.server import pruning
 from kolej.server.settings import PruneTimes
 from kolej.server.work.thinking import think
 from tests.cli.commands import printed, printed_json, refused, run
-from tests.server.people import BOT, HERE, LINK, Party, QuickThinkers, Server, code_of, pass_time, serving, settings
+from tests.server.people import (
+    BOT,
+    HERE,
+    LINK,
+    Party,
+    QuickThinkers,
+    Server,
+    code_of,
+    pass_time,
+    serving,
+    settings,
+    until,
+)  # fmt: skip
 from tests.server.postgres import new_database
 from tests.server.process import SOURCES
 
@@ -53,13 +65,6 @@ def secrets_of(party: Party) -> list[str]:
     row = party.room.row
     hashes = [row.host, row.invite, *(seat.key for seat in party.room.seats)]
     return [row.seed, str(row.secret), party.made["host"], *party.keys.values(), *(text for text in hashes if text)]
-
-
-def until(met: Callable[[], Any], seconds: float = 10.0) -> None:
-    end = time.monotonic() + seconds
-    while not met():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_list_and_show_tell_everything_but_secrets(host: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,11 +241,11 @@ def test_of_two_guests_with_the_same_name_at_the_same_time_one_gets_a_seat(stora
 
 
 def test_an_outage_is_stored_when_no_worker_has_run_for_a_while(storage: Storage) -> None:
-    assert storage.beat(100_000, 0) == (100_000, ())  # the first start ever
-    assert storage.beat(102_000, 6000)[1] == ()
-    assert storage.beat(104_000, 6000)[1] == ()  # another worker starts
-    assert storage.beat(103_000, 6000) == (104_000, ())  # a worker with a slow clock
-    assert storage.beat(150_000, 6000)[1] == (Downtime(104_000, 150_000),)
-    assert storage.beat(150_100, 0)[1] == (Downtime(104_000, 150_000), Downtime(150_000, 150_100))
+    assert storage.agreements.beat(100_000, 0) == (100_000, ())  # the first start ever
+    assert storage.agreements.beat(102_000, 6000)[1] == ()
+    assert storage.agreements.beat(104_000, 6000)[1] == ()  # another worker starts
+    assert storage.agreements.beat(103_000, 6000) == (104_000, ())  # a worker with a slow clock
+    assert storage.agreements.beat(150_000, 6000)[1] == (Downtime(104_000, 150_000),)
+    assert storage.agreements.beat(150_100, 0)[1] == (Downtime(104_000, 150_000), Downtime(150_000, 150_100))
     later = 150_100 + 40 * 24 * 3600 * 1000
-    assert storage.beat(later, 6000)[1] == (Downtime(150_100, later),)  # very old outages are forgotten
+    assert storage.agreements.beat(later, 6000)[1] == (Downtime(150_100, later),)  # very old outages are forgotten

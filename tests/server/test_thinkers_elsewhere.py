@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.people import Json, bearer
+from tests.server.people import Json, bearer, until
 from tests.server.postgres import new_database
 from tests.server.process import SOURCES, Process
 
@@ -75,13 +74,6 @@ def new_game(process: Process, seats: list[Json]) -> Json:
     assert answer.status_code == 201, answer.text
     made: Json = answer.json()
     return made
-
-
-def until(met: Callable[[], bool], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not met():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp_path: Path) -> None:

@@ -57,9 +57,9 @@ def _sqlite_file(database: str | None, command: str) -> Path:
     try:
         from sqlalchemy.engine import make_url
 
+        from kolej.server.database import sqlite_file
         from kolej.server.database_errors import explained
         from kolej.server.settings import default_database
-        from kolej.server.storage import sqlite_file
     except ModuleNotFoundError as error:
         raise KolejError(f"this also needs {error.name}: pip install 'kolej[server]'") from None
     with explained():

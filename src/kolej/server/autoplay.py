@@ -208,7 +208,7 @@ class Autoplay:
         if not self._patience:
             return True
         return await self._rooms.in_thread(
-            self._rooms.storage.claim_decision, room.id, number, CLAIMED * self._patience
+            self._rooms.storage.agreements.claim_decision, room.id, number, CLAIMED * self._patience
         )
 
     async def _decided_elsewhere(self, jobs: DecisionJobs, room: Room, seat: int, number: int, bot: str) -> bool:

@@ -10,8 +10,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
+from kolej.server.database import sqlite_file
 from kolej.server.settings import Settings
-from kolej.server.storage import Storage, sqlite_file
+from kolej.server.storage import Storage
 
 COMMAND_SECONDS = 60.0
 """Seconds that one statement of a command may take."""

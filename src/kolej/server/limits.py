@@ -114,7 +114,8 @@ class Limits:
         if state is None or rate is None or not state.rooms.storage.shared:
             return 0.0
         try:
-            return float(await state.rooms.in_thread(state.rooms.storage.take_token, kind, address, rate, now()))
+            agreements = state.rooms.storage.agreements
+            return float(await state.rooms.in_thread(agreements.take_token, kind, address, rate, now()))
         except SQLAlchemyError:
             return 0.0
 

@@ -9,10 +9,10 @@ import psycopg
 from sqlalchemy.engine import URL
 
 from kolej.server.autoplay import Autoplay
+from kolej.server.database import CHANNEL
 from kolej.server.errors import ApiError
 from kolej.server.rooms import Rooms
 from kolej.server.settings import DatabaseLimits
-from kolej.server.storage import CHANNEL
 
 log = logging.getLogger("kolej.server")
 

@@ -19,11 +19,12 @@ from anyio import CancelScope, CapacityLimiter
 from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
+from kolej.server.database import LOCKED_SECONDS
 from kolej.server.errors import ApiError, no_game
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.settings import Settings
-from kolej.server.storage import LOCKED_SECONDS, Storage
+from kolej.server.storage import Storage
 from kolej.server.stored_games import DecisionRow, StoredGame
 from kolej.server.uptime import Uptime
 

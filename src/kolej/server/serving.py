@@ -17,12 +17,13 @@ from uvicorn.supervisors import Multiprocess
 
 from kolej.engine.processors import own_cores
 from kolej.errors import KolejError
+from kolej.server.database import sqlite_file
 from kolej.server.database_errors import explained
 from kolej.server.logging_setup import configure
 from kolej.server.metrics import shared_by_workers
 from kolej.server.settings import Settings
 from kolej.server.sqlite_backup import server_lock
-from kolej.server.storage import Storage, sqlite_file
+from kolej.server.storage import Storage
 from kolej.server.worker_config import WorkerConfig
 
 DEFAULT_PORT = 8000

@@ -11,8 +11,8 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from kolej.errors import KolejError
+from kolej.server.database import PRIVATE_FILE, PRIVATE_FOLDER
 from kolej.server.database_errors import opened
-from kolej.server.storage import PRIVATE_FILE, PRIVATE_FOLDER
 
 
 @contextmanager

@@ -51,5 +51,5 @@ class Uptime:
             log.warning("heartbeat failed: %s", type(error).__name__)
 
     async def _beat(self, tolerance: int) -> int:
-        latest, self._outages = await anyio.to_thread.run_sync(self._storage.beat, now(), tolerance)
+        latest, self._outages = await anyio.to_thread.run_sync(self._storage.agreements.beat, now(), tolerance)
         return latest

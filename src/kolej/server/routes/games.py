@@ -40,7 +40,7 @@ NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 @router.post("", status_code=201, response_model=CreatedGame, responses=errors("name_taken"))
 async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
-    creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)
+    creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
     prepared = prepare_game(wanted, creator, bots_alone=state.settings.bots_alone)
     with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
         await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
@@ -129,7 +129,7 @@ async def rematch(id: str, state: State, key: Key, address: Address) -> Response
         if room.status != "over":
             raise ApiError("not_started", "a rematch is possible when the game is over")
         if room.row.rematch is None:
-            creator = await state.rooms.in_thread(state.rooms.storage.address_hash, address)
+            creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
             game, seats = prepare_rematch(room, seat, creator)
             await state.rooms.in_thread(state.rooms.storage.rematch, room.id, game, seats)
             await state.rooms.refresh(room)
