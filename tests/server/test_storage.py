@@ -229,7 +229,7 @@ def test_nonces_that_arrive_at_the_same_time_are_all_mixed(storage: Storage) -> 
 def test_of_two_guests_with_the_same_name_at_the_same_time_one_gets_a_seat(storage: Storage) -> None:
     def join(name: str) -> int | None:
         try:
-            return storage.take_seat(made.game.id, None, name, "hash")
+            return storage.take_seat(made.game.id, None, name, f"hash of the key of {name}")
         except NameTakenError:
             return None
 

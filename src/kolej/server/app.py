@@ -40,7 +40,7 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, replays, seats
+from kolej.server.routes import advice, boards, games, hosting, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.routes.live import LiveConnections
 from kolej.server.settings import Settings
@@ -128,7 +128,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         redoc_url=None,
     )
     _explain_errors(app)
-    for routes in (games, seats, boards, replays, advice, metrics_route):  # they are tried in this order
+    # They are tried in this order.
+    for routes in (games, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)

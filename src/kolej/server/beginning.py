@@ -44,7 +44,8 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     seats = _seats(wanted.seats, seat_keys)
     game = _game_row(board, seats, wanted.turn_seconds, lobby=by_link)
-    game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None, creator=creator)
+    game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
+    game = replace(game, hints=wanted.hints, creator=creator)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -58,13 +59,14 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     row = room.row
     seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
     rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
-    return replace(rematch, host=row.host, invite=row.invite, creator=creator), seats
+    rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite, hints=row.hints)
+    return replace(rematch, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
     bot = None if seat.seat == asking and seat.kind != "bot" else seat.bot
     commitment = None if bot else seat.next_commitment  # a person who left the seat to a bot may not be there
-    return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None)
+    return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None, links=0)
 
 
 def _game_row(board: Board, seats: Sequence[SeatRow], turn_seconds: int | None, *, lobby: bool) -> GameRow:

@@ -8,6 +8,7 @@ STATUS = {
     "wrong_token": 401,
     "not_your_seat": 403,
     "not_your_turn": 403,
+    "no_hints": 403,
     "no_game": 404,
     "no_board": 404,
     "not_found": 404,

@@ -17,6 +17,9 @@ from kolej.server.room import Room
 from kolej.server.stored_games import now
 from kolej.server.table_json import TableJson, json_fields, json_object
 
+SEAT = ("seat", "kind", "name", "taken", "bot", "links")
+"""What everyone may know about a seat."""
+
 
 def table_json(room: Room, seat: int | None) -> bytes:
     """Returns the whole table as JSON."""
@@ -57,8 +60,10 @@ def _lasting(room: Room) -> dict[str, Any]:
     return {
         "id": row.id,
         "board": row.board,
-        "seats": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "bot": s.bot} for s in room.seats],
+        "seats": [{name: getattr(seat, name) for name in SEAT} for seat in room.seats],
         "turn_seconds": row.turn_seconds,
+        "hints": row.hints,
+        "host_seat": row.host_seat,
         "promise": room.promise,
         "commitments": [s.commitment for s in room.seats],
         "rematch": row.rematch,

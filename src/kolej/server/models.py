@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, true
 
 metadata = MetaData()
 
@@ -28,6 +28,8 @@ games = Table(
     Column("secret", String(64)),
     Column("promise", String(64)),
     Column("creator", String(32)),
+    Column("host_seat", Integer),
+    Column("hints", Boolean, nullable=False, server_default=true()),
 )
 
 seats = Table(
@@ -43,6 +45,7 @@ seats = Table(
     Column("commitment", String(64)),
     Column("nonce", String(32)),
     Column("next_commitment", String(64)),
+    Column("links", Integer, nullable=False, server_default="0"),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored.

@@ -218,7 +218,9 @@ class Room:
         return next((row.seat for row in self.seats if keys.opens(key, row.key)), None)
 
     def is_host(self, key: str) -> bool:
-        """Returns whether this is the key of the host."""
+        """Returns whether this is the key of the host, or of the seat that the role was handed to."""
+        if self.row.host_seat is not None:
+            return self.seat_of(key) == self.row.host_seat
         return keys.opens(key, self.row.host)
 
     def is_invite(self, key: str) -> bool:

@@ -119,10 +119,15 @@ class Storage(Database):
     def take_seat(self, id: str, wanted: int | None, name: str, key: str, commitment: str | None = None) -> int | None:
         """Gives a free seat, or the wanted one, to a person. Returns the seat, or None if it is not free.
 
-        Raises NameTakenError if another seat has a name that looks the same.
+        Whoever has the key already gets the same seat again: the first answer may have been lost. Raises NameTakenError
+        if another seat has a name that looks the same.
         """
         free = [seats.c.game == id, seats.c.kind == "link", seats.c.taken.is_(False)]
         with self.begin() as connection:
+            _locked_status(connection, id)
+            own = connection.scalar(select(seats.c.seat).where(seats.c.game == id, seats.c.key == key))
+            if own is not None:
+                return int(own)
             _check_name(connection, id, name)
             candidates = select(seats.c.seat).where(*free).order_by(seats.c.seat)
             if wanted is not None:
@@ -141,6 +146,35 @@ class Storage(Database):
             if "name" in values:
                 _check_name(connection, id, values["name"], seat)
             connection.execute(update(seats).where(seats.c.game == id, seats.c.seat == seat).values(**values))
+            self.notify(connection, id)
+
+    def free_seat(self, id: str, seat: int) -> bool:
+        """Takes the seat of a game in the lobby from whoever came by the link. Returns False if there is nobody."""
+        values = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None, "kind": "link", "links": 0}
+        with self.begin() as connection:
+            if _locked_status(connection, id) != "lobby":
+                return False
+            taken = [seats.c.game == id, seats.c.seat == seat, seats.c.taken.is_(True), seats.c.kind != "here"]
+            freed = connection.execute(update(seats).where(*taken).values(**values)).rowcount
+            self.notify(connection, id)
+            return bool(freed)
+
+    def give_new_key(self, id: str, seat: int, key: str) -> bool:
+        """Replaces the key of a person's seat. Returns False if nobody has the seat, or a bot."""
+        # The device with the new key does not know the nonce. Whoever sits there is asked for a decision again.
+        values = {"key": key, "commitment": None, "bot": None, "links": seats.c.links + 1}
+        person = [seats.c.game == id, seats.c.seat == seat, seats.c.taken.is_(True), seats.c.kind != "bot"]
+        with self.begin() as connection:
+            if _locked_status(connection, id) != "lobby":
+                del values["commitment"]  # it belongs to the cards that were dealt
+            given = connection.execute(update(seats).where(*person).values(**values)).rowcount
+            self.notify(connection, id)
+            return bool(given)
+
+    def hand_on(self, id: str, seat: int) -> None:
+        """Makes a seat the host."""
+        with self.begin() as connection:
+            connection.execute(update(games).where(games.c.id == id).values(host_seat=seat))
             self.notify(connection, id)
 
     def start(self, id: str, fill: dict[int, SeatRow], at: int) -> bool:

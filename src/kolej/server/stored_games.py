@@ -49,6 +49,10 @@ class GameRow:
     promise: str | None = None
     creator: str | None = None
     """The hash of the address that created the game. Games of earlier versions have none."""
+    host_seat: int | None = None
+    """The seat whose key is also that of the host, after the host has handed the role on."""
+    hints: bool = True
+    """Whether players may ask for hints."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class SeatRow:
     nonce: str | None = None
     next_commitment: str | None = None
     """The commitment for a rematch."""
+    links: int = 0
+    """How often the host has made a new link for this seat, which all may know: whoever opens it sees its cards."""
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["free_seat_api_games__id__seats__n__delete"];
         options?: never;
         head?: never;
         patch: operations["change_seat_api_games__id__seats__n__patch"];
@@ -142,6 +142,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["reveal_api_games__id__nonce_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/seats/{n}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_link_api_games__id__seats__n__link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/seats/{n}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put_bot_api_games__id__seats__n__bot_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["hand_on_api_games__id__host_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["qr_code_api_qr_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,6 +488,9 @@ export interface components {
             routes: number;
             tickets: number;
         };
+        BotAtSeat: {
+            bot: components["schemas"]["BotName"];
+        };
         /** @enum {string} */
         BotName: "random" | "greedy" | "planner" | "search:0.5";
         BotSchema: {
@@ -679,7 +746,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -812,6 +879,7 @@ export interface components {
             name: string;
             seat?: number | null;
             commitment?: string | null;
+            key_hash?: string | null;
         };
         KeepAction: {
             id: number;
@@ -890,6 +958,14 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /**
+             * @description whether players may ask for hints
+             * @default true
+             */
+            hints: boolean;
+        };
+        NewHost: {
+            seat: number;
         };
         NewSeat: {
             /** @enum {string} */
@@ -997,6 +1073,9 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             message: string;
             table?: components["schemas"]["TableSchema"];
+        };
+        QrText: {
+            text: string;
         };
         Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"] | components["schemas"]["GiveReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"];
         RecordSchema: {
@@ -1266,6 +1345,11 @@ export interface components {
             /** @description a bot to leave the seat to; null: come back */
             bot?: components["schemas"]["BotName"] | null;
         };
+        SeatLink: {
+            seat: number;
+            /** @description 128 random bits, base64url */
+            key: string;
+        };
         SeatSchema: {
             seat: number;
             /** @enum {string} */
@@ -1274,6 +1358,8 @@ export interface components {
             taken: boolean;
             /** @description the bot that plays the seat now */
             bot: string | null;
+            /** @description how often the host has made a new link for the seat */
+            links: number;
         };
         SeatStatistics: {
             points: components["schemas"]["Points"];
@@ -1332,6 +1418,10 @@ export interface components {
             events: number;
             view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
+            /** @description whether players may ask for hints */
+            hints: boolean;
+            /** @description the seat that the host's role was handed to; null: who made the game */
+            host_seat: number | null;
             /** @description when a bot plays the awaited decisions instead */
             deadline: string | null;
             /** @description milliseconds until the deadline when the server sent the table */
@@ -1362,8 +1452,8 @@ export interface components {
         };
         TakenSeat: {
             seat: number;
-            /** @description 128 random bits, base64url */
-            key: string;
+            /** @description null: the client has made the key and has sent its hash */
+            key: string | null;
             table: components["schemas"]["TableSchema"];
         };
         Ticket: {
@@ -1647,6 +1737,8 @@ export interface components {
             events?: number;
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
+            hints?: boolean;
+            host_seat?: number | null;
             deadline?: string | null;
             left?: number | null;
             promise?: string;
@@ -1706,6 +1798,7 @@ export type Area = components['schemas']['Area'];
 export type BlindReason = components['schemas']['BlindReason'];
 export type BoardSchema = components['schemas']['BoardSchema'];
 export type BoardSummary = components['schemas']['BoardSummary'];
+export type BotAtSeat = components['schemas']['BotAtSeat'];
 export type BotName = components['schemas']['BotName'];
 export type BotSchema = components['schemas']['BotSchema'];
 export type Breakdown = components['schemas']['Breakdown'];
@@ -1765,6 +1858,7 @@ export type LeaveReason = components['schemas']['LeaveReason'];
 export type LongestEvent = components['schemas']['LongestEvent'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
+export type NewHost = components['schemas']['NewHost'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
@@ -1782,6 +1876,7 @@ export type PieceBackEvent = components['schemas']['PieceBackEvent'];
 export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
 export type Problem = components['schemas']['Problem'];
+export type QrText = components['schemas']['QrText'];
 export type Reason = components['schemas']['Reason'];
 export type RecordSchema = components['schemas']['RecordSchema'];
 export type RegionRules = components['schemas']['RegionRules'];
@@ -1798,6 +1893,7 @@ export type Route = components['schemas']['Route'];
 export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
 export type SeatChange = components['schemas']['SeatChange'];
+export type SeatLink = components['schemas']['SeatLink'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
 export type SpoilReason = components['schemas']['SpoilReason'];
@@ -1989,6 +2085,29 @@ export interface operations {
             };
         };
     };
+    free_seat_api_games__id__seats__n__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
     change_seat_api_games__id__seats__n__patch: {
         parameters: {
             query?: never;
@@ -2064,6 +2183,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    new_link_api_games__id__seats__n__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+        };
+    };
+    put_bot_api_games__id__seats__n__bot_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotAtSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    hand_on_api_games__id__host_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHost"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    qr_code_api_qr_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QrText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
                 };
             };
         };

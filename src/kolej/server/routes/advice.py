@@ -9,6 +9,7 @@ from starlette.responses import Response
 from kolej.server.addresses import Address
 from kolej.server.app_state import State
 from kolej.server.auth import Key, caller_of, seat_of
+from kolej.server.errors import ApiError
 from kolej.server.responses import json_response
 from kolej.server.routes import errors
 from kolej.server.schemas.advice_answers import HintSchema, ReviewProgress
@@ -22,12 +23,14 @@ READABLE = ("wrong_token", "no_game", "outdated", "not_over")
 @router.get(
     "/hint",
     response_model=HintSchema,
-    responses=errors(*NEEDS_SEAT, "not_your_turn", "not_started", "already_over"),
+    responses=errors(*NEEDS_SEAT, "not_your_turn", "not_started", "already_over", "no_hints"),
 )
 async def hint(id: str, state: State, key: Key, address: Address) -> Response:
     """Returns what the strongest bot would decide for this seat, knowing only what the seat knows, and why."""
     async with state.open(id) as room:
         seat = await seat_of(state.rooms, room, key)
+        if not room.row.hints:
+            raise ApiError("no_hints", "this table has agreed to play without hints")
         return json_response(to_json(await state.hints.of(room, seat, address)))
 
 

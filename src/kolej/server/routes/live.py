@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
 from kolej.server.app_state import AppState, app_state_of
-from kolej.server.auth import caller_of, seat_of
+from kolej.server.auth import caller_of, seat_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
@@ -75,10 +75,11 @@ async def _serve(socket: WebSocket, id: str) -> None:
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
-    __slots__ = ("_changed", "_hello", "_room", "_seat", "_sent", "_socket", "_table", "_task")
+    __slots__ = ("_changed", "_hello", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task")
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
+        self._seats = room.seats  # as they were when the key was last compared
         self._sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
         self._table: TableJson | None = None
         self._changed = False
@@ -99,6 +100,9 @@ class Watcher:
         try:
             while self._changed:
                 self._changed = False
+                if self._lost_seat():
+                    await _close(self._socket, wrong_token())
+                    return
                 await self._socket.send_text(self._message())
         except DISCONNECTED:
             pass  # whoever reads from the connection finds out, too
@@ -108,6 +112,13 @@ class Watcher:
                 await self._socket.close(1011)
         finally:
             self._task = None
+
+    def _lost_seat(self) -> bool:
+        """Returns whether the host has given the seat to somebody else."""
+        if self._seat is None or self._seats is self._room.seats:
+            return False
+        self._seats = self._room.seats
+        return self._room.seat_of(str(self._hello.key)) != self._seat
 
     def _message(self) -> str:
         room, first = self._room, self._sent

@@ -16,6 +16,7 @@ from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
+from kolej.server.routes.hosting import host_of
 from kolej.server.schemas.request_bodies import JoinRequest, RevealedNonce, SeatChange, StartRequest
 from kolej.server.schemas.table_answers import TableSchema, TakenSeat
 from kolej.server.stored_games import now
@@ -39,13 +40,14 @@ async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Re
             raise no_token()
         if not (await caller_of(state.rooms, room, key)).invited:
             raise ApiError("not_your_seat", "taking a seat needs the key of the invitation")
-        if room.status != "lobby":
+        if room.status != "lobby" and not any(seat.key == joining.key_hash for seat in room.seats if seat.key):
             raise ApiError("already_started", "the game has begun; there is no free seat")
         if joining.seat is not None and joining.seat >= room.row.players:
             raise ApiError("bad_request", f"seat: the seats are 0 to {room.row.players - 1}")
-        seat_key = keys.new_key()
+        seat_key = None if joining.key_hash else keys.new_key()
         storage = state.rooms.storage
-        taking = joining.seat, joining.name, keys.hash_of(seat_key), joining.commitment
+        key_hash = joining.key_hash or keys.hash_of(str(seat_key))
+        taking = joining.seat, joining.name, key_hash, joining.commitment
         seat = await state.rooms.in_thread(storage.take_seat, id, *taking)
         await state.rooms.refresh(room)
         if seat is None:
@@ -75,11 +77,7 @@ async def change_seat(id: str, n: int, change: SeatChange, state: State, key: Ke
 async def start(id: str, how: StartRequest, state: State, key: Key) -> Response:
     """Starts the game with the key of the host. The bot `fill` takes free seats; without it none may be free."""
     async with state.current(id) as room:
-        if key is None:
-            raise no_token()
-        caller = await caller_of(state.rooms, room, key)
-        if not caller.host:
-            raise ApiError("not_your_seat", "starting a game needs the key of the host")
+        caller = await host_of(state, room, key, "starting a game")
         if room.status != "lobby":
             raise ApiError("already_started", "the game has already begun")
         taken = [row.name for row in room.seats if row.taken]

@@ -31,6 +31,15 @@ Commitment = Annotated[
 ]
 
 
+KeyHash = Annotated[
+    str,
+    Field(
+        pattern="^[0-9a-f]{64}$",
+        description="SHA-256 of a key that the client has made, so that a lost answer does not lose the seat",
+    ),
+]
+
+
 class NewSeat(RequestBody):
     kind: Literal["here", "link", "bot"]
     name: Name | None = None
@@ -42,17 +51,31 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
 
 
 class JoinRequest(RequestBody):
     name: Name
     seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
     commitment: Commitment | None = None
+    key_hash: KeyHash | None = None
 
 
 class SeatChange(RequestBody):
     name: Name | None = None
     bot: BotName | None = Field(None, description="a bot to leave the seat to; null: come back")
+
+
+class BotAtSeat(RequestBody):
+    bot: BotName
+
+
+class QrText(RequestBody):
+    text: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class NewHost(RequestBody):
+    seat: Annotated[int, Field(ge=0, le=8, strict=True)]
 
 
 class StartRequest(RequestBody):

@@ -111,6 +111,7 @@ class SeatSchema(Answer):
     name: str
     taken: bool
     bot: str | None = Field(description="the bot that plays the seat now")
+    links: int = Field(description="how often the host has made a new link for the seat")
 
 
 class TableSchema(Answer):
@@ -126,6 +127,8 @@ class TableSchema(Answer):
     events: int
     view: ViewSchema | None
     turn_seconds: int | None
+    hints: bool = Field(description="whether players may ask for hints")
+    host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
     left: int | None = Field(description="milliseconds until the deadline when the server sent the table")
     promise: str = Field(description="SHA-256 of the secret; in games without a secret, of the seed's decimal text")
@@ -169,8 +172,13 @@ class CreatedGame(Answer):
 
 class TakenSeat(Answer):
     seat: int
-    key: Key
+    key: Key | None = Field(description="null: the client has made the key and has sent its hash")
     table: TableSchema
+
+
+class SeatLink(Answer):
+    seat: int
+    key: Key
 
 
 class Rematch(Answer):
