@@ -12,8 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.process import Process
-from tests.server.test_outage import wait_for
+from tests.server.process import Process, running
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="uses 127.0.0.2 and /proc, as Linux has")
 
@@ -25,13 +24,8 @@ HEAD_SECONDS = 3
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Process]:
     limits = {"KOLEJ_UNLIMITED": "", "KOLEJ_HEAD_SECONDS": str(HEAD_SECONDS), "KOLEJ_CONNECTIONS": "300"}
-    process = Process(f"sqlite:///{tmp_path / 'games.db'}", variables=limits, log=tmp_path / "log")
-    process.start()
-    wait_for(process, "/api/health")
-    try:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", variables=limits, log=tmp_path / "log") as process:
         yield process
-    finally:
-        process.stop()
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 

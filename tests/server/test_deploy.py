@@ -31,9 +31,8 @@ from kolej.server.settings import PAGE, Settings
 from tests.cli.commands import refused
 from tests.server.people import HERE
 from tests.server.postgres import new_database
-from tests.server.process import Process, free_port
+from tests.server.process import Process, free_port, running
 from tests.server.test_backup import postgres_program
-from tests.server.test_outage import wait_for
 
 REPOSITORY = Path(__file__).parents[2]
 DEPLOY = REPOSITORY / "deploy"
@@ -355,13 +354,8 @@ def test_caddy_passes_addresses_on_and_hides_the_metrics() -> None:
 def limited(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Process]:
     """A server with the usual limits, which trusts the proxies that the test names."""
     variables = {"KOLEJ_UNLIMITED": "", "KOLEJ_TRUSTED_PROXIES": request.param}
-    server = Process(f"sqlite:///{tmp_path / 'games.db'}", variables=variables, log=tmp_path / "log")
-    server.start()
-    wait_for(server, "/api/health")
-    try:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", variables=variables, log=tmp_path / "log") as server:
         yield server
-    finally:
-        server.stop()
 
 
 def refusals(server: Process, header: str, number: int = 35) -> int:

@@ -6,8 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -15,7 +14,7 @@ import pytest
 
 from tests.server.people import Json, bearer
 from tests.server.postgres import new_database
-from tests.server.process import SOURCES, Process
+from tests.server.process import SOURCES, Process, running
 
 pytestmark = pytest.mark.slow
 
@@ -54,15 +53,6 @@ def database(postgres_address: str) -> str:
     return new_database(postgres_address)
 
 
-@contextmanager
-def running(process: Process) -> Iterator[Process]:
-    process.start()
-    try:
-        yield process
-    finally:
-        process.kill()
-
-
 def table(process: Process, game: str) -> Json:
     answer = httpx.get(f"{process.address}/api/games/{game}", timeout=20)
     assert answer.status_code == 200, answer.text
@@ -87,8 +77,8 @@ def until(met: Callable[[], bool], seconds: float = 60.0) -> None:
 def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp_path: Path) -> None:
     variables = {**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "1"}
     with (
-        running(Process(database, variables=variables)) as one,
-        running(Process(database, variables=variables)) as other,
+        running(database, variables=variables) as one,
+        running(database, variables=variables) as other,
     ):
         thinkers = [Thinker(database, tmp_path / "log") for _ in range(2)]
         try:
@@ -114,7 +104,7 @@ def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp
 
 def test_thinkers_decide_and_the_server_does_not(database: str, tmp_path: Path) -> None:
     """The server would decide after ten minutes."""
-    with running(Process(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"})) as server:
+    with running(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"}) as server:
         thinker = Thinker(database, tmp_path / "log")
         game = new_game(server, SEATS)["id"]
         until(lambda: table(server, game)["decisions"] > 20)
@@ -122,7 +112,7 @@ def test_thinkers_decide_and_the_server_does_not(database: str, tmp_path: Path) 
 
 
 def test_a_person_who_plays_against_thinkers_elsewhere_is_answered(database: str, tmp_path: Path) -> None:
-    with running(Process(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"})) as server:
+    with running(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"}) as server:
         thinker = Thinker(database, tmp_path / "log")
         made = new_game(server, [{"kind": "here"}, {"kind": "bot", "bot": "greedy"}])
         path, key = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])

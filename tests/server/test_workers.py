@@ -18,7 +18,7 @@ import pytest
 from kolej.server.work.lanes import Lane
 from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings
 from tests.server.postgres import new_database
-from tests.server.process import Process
+from tests.server.process import Process, running
 from tests.server.test_live import connection_to, receive
 
 pytestmark = pytest.mark.slow
@@ -152,27 +152,22 @@ def test_changes_during_a_lost_connection_are_not_missed(workers: tuple[Server, 
 
 
 def test_kolej_serve_with_two_workers(database: str) -> None:
-    server = Process(database, workers=2)
-    server.start()
-    try:
-        with client_of_each_worker(server) as clients:
-            made = clients[0].post("/api/games", json={"board": "paris", "seats": [HERE, BOT]}).json()
-            url, headers = f"/api/games/{made['id']}", bearer(made["keys"]["0"])
-            decisions, end = 0, time.monotonic() + 120
-            while decisions < 8:
-                assert time.monotonic() < end
-                # What one worker accepted, the other one knows.
-                asked, told = clients[decisions % 2], clients[(decisions + 1) % 2]
-                table = asked.get(url, headers=headers).json()
-                if table["number"] is None:
-                    time.sleep(0.02)
-                    continue
-                body = {"number": table["number"], "action": table["legal"][0]["id"]}
-                answer = told.post(f"{url}/decisions", headers=headers, json=body)
-                assert answer.status_code == 200, answer.text
-                decisions += 1
-    finally:
-        server.stop()
+    with running(database, workers=2) as server, client_of_each_worker(server) as clients:
+        made = clients[0].post("/api/games", json={"board": "paris", "seats": [HERE, BOT]}).json()
+        url, headers = f"/api/games/{made['id']}", bearer(made["keys"]["0"])
+        decisions, end = 0, time.monotonic() + 120
+        while decisions < 8:
+            assert time.monotonic() < end
+            # What one worker accepted, the other one knows.
+            asked, told = clients[decisions % 2], clients[(decisions + 1) % 2]
+            table = asked.get(url, headers=headers).json()
+            if table["number"] is None:
+                time.sleep(0.02)
+                continue
+            body = {"number": table["number"], "action": table["legal"][0]["id"]}
+            answer = told.post(f"{url}/decisions", headers=headers, json=body)
+            assert answer.status_code == 200, answer.text
+            decisions += 1
 
 
 @contextmanager
