@@ -108,7 +108,7 @@ def test_after_a_kill_a_turn_has_the_time_that_was_left(tmp_path: Path) -> None:
         time.sleep(3)
         before = seconds_left(httpx.get(url).json())
         server.kill()
-        time.sleep(6)
+        time.sleep(3)
         server.start()
         after = seconds_left(httpx.get(url, timeout=20).json())
     assert before - 1 < after < before + 3

@@ -108,20 +108,19 @@ def test_thinkers_decide_and_the_server_does_not(database: str, tmp_path: Path) 
         thinker = Thinker(database, tmp_path / "log")
         game = new_game(server, SEATS)["id"]
         until(lambda: table(server, game)["decisions"] > 20)
+        play_against_a_bot(server)
         assert thinker.stop() == 0
 
 
-def test_a_person_who_plays_against_thinkers_elsewhere_is_answered(database: str, tmp_path: Path) -> None:
-    with running(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"}) as server:
-        thinker = Thinker(database, tmp_path / "log")
-        made = new_game(server, [{"kind": "here"}, {"kind": "bot", "bot": "greedy"}])
-        path, key = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
-        for _ in range(6):
-            until(lambda: 0 in table(server, made["id"])["awaited"])
-            own = httpx.get(path, headers=key).json()
-            body = {"number": own["number"], "action": own["legal"][0]["id"]}
-            assert httpx.post(f"{path}/decisions", headers=key, json=body).status_code == 200
-        assert thinker.stop() == 0
+def play_against_a_bot(server: Process) -> None:
+    """Plays a few turns of a person, who is answered each time."""
+    made = new_game(server, [{"kind": "here"}, {"kind": "bot", "bot": "greedy"}])
+    path, key = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
+    for _ in range(6):
+        until(lambda: 0 in table(server, made["id"])["awaited"])
+        own = httpx.get(path, headers=key).json()
+        body = {"number": own["number"], "action": own["legal"][0]["id"]}
+        assert httpx.post(f"{path}/decisions", headers=key, json=body).status_code == 200
 
 
 @pytest.mark.parametrize(("database", "reason"), [

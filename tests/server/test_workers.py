@@ -89,13 +89,14 @@ def test_a_lobby_spans_workers(workers: tuple[Server, Server]) -> None:
 
 def test_another_worker_continues_the_bots_of_a_worker_that_died(database: str, tmp_path: Path) -> None:
     with ExitStack() as stack:
-        one = stack.enter_context(serving(settings(tmp_path, database=database, bot_pause=1000.0)))
+        quick = {"database": database, "rescue_seconds": 0.3}
+        one = stack.enter_context(serving(settings(tmp_path, bot_pause=1000.0, **quick)))
         first = one.new("paris", HERE, BOT)
         first.any(0, random.Random(1))
         while first.until(lambda table: table["view"]["phase"] != "start")["awaited"] == [0]:
             first.any(0, random.Random(1))
         waiting = first.table()["decisions"]
-        with serving(settings(tmp_path, database=database, rescue_seconds=0.3)) as other:
+        with serving(settings(tmp_path, **quick)) as other:
             second = at(other, first)
             assert second.table()["decisions"] == waiting
             stack.close()
@@ -126,7 +127,7 @@ def test_only_one_of_several_workers_computes_a_decision_that_is_late(database: 
         for other in others:
             assert other.table()["decisions"] == waiting
         thoughts.clear()
-        time.sleep(4.0)
+        time.sleep(2.5)  # longer than the claim of a worker that does not renew it
         assert others[0].table()["decisions"] == waiting, "the first worker still thinks"
         first_worker.close()
         table = others[0].until(lambda table: table["decisions"] > waiting)
