@@ -7,6 +7,11 @@ WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PAGE := src/kolej/server/page/index.html
 SKIPPED := build/skipped.txt
+FIGURES := build/figures.txt
+# Options of the tools, for example: make load LOAD='--runs 1 --seconds 3'
+ABUSE ?=
+LOAD ?=
+MEMORY ?= --memory 1000 --decisions 10
 
 # Tests start a hundred processes that import the same packages: where no bytecode is kept, each compiles them anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -58,17 +63,23 @@ docs: $(VENV)/developed ## build the site of the docs, and say where
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "The docs: $(CURDIR)/build/site/index.html"
 
-soak: $(VENV)/developed $(PAGE) ## thousands of games on every board, a server killed again and again
-	$(PYTEST) -m soak
+# The tools measure how long players wait, so nothing runs beside them. What the tests counted comes last.
+soak: $(VENV)/developed $(PAGE) ## thousands of games, servers killed again and again, abuse and load: figures
+	@mkdir -p $(dir $(FIGURES)) && rm -f $(FIGURES)
+	FIGURES_LIST=$(CURDIR)/$(FIGURES) $(PYTEST) -m soak
+	$(BIN)/python tools/abuse.py $(ABUSE)
+	$(BIN)/python tools/load.py $(LOAD)
+	$(BIN)/python tools/load.py $(MEMORY)
+	@echo 'The tests counted:' && cat $(FIGURES)
 
 bench: $(VENV)/installed ## games and decisions a second
 	@$(BIN)/kolej bench
 
 load: $(VENV)/developed ## hundreds of games at one server, beside a bare echo
-	@$(BIN)/python tools/load.py
+	@$(BIN)/python tools/load.py $(LOAD)
 
 abuse: $(VENV)/developed ## one stranger against ordinary players: how long they wait
-	@$(BIN)/python tools/abuse.py
+	@$(BIN)/python tools/abuse.py $(ABUSE)
 
 ladder: $(VENV)/installed ## play all matches of docs/strength.md: hours
 	@$(BIN)/python tools/ladder.py

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["tests.skips"]
+pytest_plugins = ["tests.figures", "tests.skips"]
 
 TESTS = Path(__file__).parent
 COMPILED = [TESTS / room for room in ("envs", "games", "observation")]

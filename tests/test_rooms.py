@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -144,6 +145,7 @@ def test_a_mechanic_knows_no_other_mechanic(mechanic: str) -> None:
     assert others <= {mechanic}
 
 
+@cache
 def imports_of_modules() -> dict[str, set[str]]:
     """By module, the modules that it imports; the mechanics' files also from where they are asked for by name."""
     names = {module_name(file) for file in FILES}
@@ -161,7 +163,7 @@ def imports_of_modules() -> dict[str, set[str]]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    imports = imports_of_modules()
+    imports = dict(imports_of_modules())
     while free := {module for module, used in imports.items() if not used & set(imports)}:
         for module in free:
             del imports[module]

@@ -342,6 +342,8 @@ def report(quiet: list[float], abused: list[float], answers: Counter[str]) -> No
     print("The stranger got:", ", ".join(f"{name}: {number}" for name, number in sorted(answers.items())))
     if ratio > LIMIT:
         sys.exit("The limit is not met.")
+    if not answers["new game 429"]:
+        sys.exit("The stranger was refused no game, so the limits of the server are not in use.")
 
 
 if __name__ == "__main__":

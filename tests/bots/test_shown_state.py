@@ -23,7 +23,7 @@ from kolej.engine.records import Fields
 from tests.support.walk import walk
 
 TRAINED = Path(__file__).parents[2] / "examples" / "paris.safetensors"
-EVERY = 7  # of the decisions of a game one in so many is asked for; all phases of a turn come up
+EVERY = 14  # of the decisions of a game one in so many is asked for
 LEARNED = [("paris", 4), ("italy", 3), ("usa", 5)]  # where the planner's value network chooses
 
 
@@ -35,10 +35,12 @@ def read_only(view: kolej.View) -> kolej.View:
 
 
 def views(name: str, players: int) -> Iterator[kolej.View]:
-    """Views of a game of random play, and of every second card that is drawn in it."""
+    """Views of a game of random play: the first of each phase, and some of all others."""
+    phases = set()
     for number, (game, _) in enumerate(walk(name, players, seed=4, most=400)):
         view = game.view(game.to_move)
-        if number % EVERY == 0 or (view.phase == "draw" and number % 2):
+        if number % EVERY == 0 or view.phase not in phases:
+            phases.add(view.phase)
             yield view
 
 

@@ -11,7 +11,7 @@ import pytest
 import kolej
 from tests.cli.commands import printed, printed_json, refused
 
-REPORT = ("report", "paris", "--games", 300, "--bots", "random", "--seed", 5)
+REPORT = ("report", "paris", "--games", 300, "--bots", "greedy", "--seed", 5)
 LAKE = Path(__file__).parents[2] / "examples" / "lake.json"
 
 
@@ -22,8 +22,8 @@ def test_a_report_is_one_page(tmp_path: Path) -> None:
     assert words.strip().startswith("Wrote a report about 300 games on Paris to")
     html = path.read_text("utf-8")
     assert html.startswith("<!doctype html>") and html.endswith("</html>\n")
-    assert "300 games, 2 players, all played by the random bot" in html
-    assert "kolej report paris --games 300 --players 2 --bots random --seed 5" in html
+    assert "300 games, 2 players, all played by the greedy bot" in html
+    assert "kolej report paris --games 300 --players 2 --bots greedy --seed 5" in html
     assert not re.search(r"(src|href)=\"(?!#)", html)
 
 
@@ -32,7 +32,7 @@ def test_the_numbers_behind_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     numbers = printed_json(*REPORT, "--players", 3, "--json", "--workers", 2)
     assert numbers == {**printed_json(*REPORT, "--players", 3, "--json", "--workers", 1), "seconds": numbers["seconds"]}
-    assert (numbers["players"], numbers["games"], numbers["bots"]) == (3, 300, ["random"] * 3)
+    assert (numbers["players"], numbers["games"], numbers["bots"]) == (3, 300, ["greedy"] * 3)
     assert sum(group["wins"]["value"] for group in numbers["order"]) == pytest.approx(1)
     assert list(tmp_path.iterdir()) == []
     printed(*REPORT, "--json", "-o", "both.html")

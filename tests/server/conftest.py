@@ -27,8 +27,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def postgres_address() -> Iterator[str]:
     """Starts PostgreSQL for the tests that use it."""
-    with postgres() as address:
-        yield address
+    with postgres() as running:
+        yield running.address
 
 
 @pytest.fixture

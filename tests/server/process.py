@@ -7,9 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
+
+import httpx
 
 import kolej
 
@@ -77,3 +81,66 @@ class Process:
             return 0
         self._running.send_signal(by)
         return self.wait()
+
+
+@contextmanager
+def running(
+    database: str, *, workers: int = 1, variables: Mapping[str, str] | None = None, log: Path | None = None,
+) -> Iterator[Process]:  # fmt: skip
+    """Runs a server that answers, and stops it afterwards."""
+    server = Process(database, workers=workers, variables=variables, log=log)
+    server.start()
+    try:
+        wait_for(server, "/api/health")
+        yield server
+    finally:
+        server.stop()
+
+
+def wait_for(server: Process, path: str, status: int = 200, seconds: float = 60) -> httpx.Response:
+    """Asks until the server answers with this status."""
+    end = time.monotonic() + seconds
+    while True:
+        with suppress(httpx.TransportError):
+            answer = httpx.get(server.address + path, timeout=20)
+            if answer.status_code == status:
+                return answer
+        assert time.monotonic() < end, f"{path} is not answered with {status}"
+        time.sleep(0.1)
+
+
+def children_of(pid: int) -> list[int]:
+    """Returns the processes that a process has started and that still run, with their own children."""
+    found = []
+    for thread in Path(f"/proc/{pid}/task").glob("*"):  # any thread of a process can start others
+        with suppress(FileNotFoundError):
+            for child in map(int, (thread / "children").read_text().split()):
+                found += [child, *children_of(child)]
+    return found
+
+
+def command_of(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+
+
+def wait_for_child(pid: int, module: str) -> int:
+    """Waits for a process of a server that runs this module, and returns it."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for child in children_of(pid):
+            with suppress(FileNotFoundError):
+                if module in command_of(child):
+                    return child
+        time.sleep(0.05)
+    raise AssertionError(f"the server has not started {module}")
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def workers_of(server: Process) -> list[int]:
+    return [pid for pid in children_of(server.pid) if alive(pid) and "spawn_main" in command_of(pid)]

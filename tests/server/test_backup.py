@@ -17,8 +17,8 @@ import httpx
 from tests.cli.commands import printed, refused
 from tests.server.people import bearer
 from tests.server.postgres import machine_binaries, new_database, packaged_binaries
-from tests.server.process import Process
-from tests.server.test_outage import Table, running
+from tests.server.process import Process, running
+from tests.server.test_outage import Table
 
 
 @contextmanager
@@ -59,7 +59,7 @@ def play_on(table: Table, server: Process, most: int) -> int:
 def check_restored(table: Table, made: int, database: str, folder: Path) -> None:
     """Starts a server on the restored database and plays on there."""
     folder.mkdir()
-    with running(database, folder) as server:
+    with running(database, log=folder / "log") as server:
         assert httpx.get(server.address + table.path).json()["decisions"] == made
         assert play_on(table, server, 10) == made + 10
         assert play_on(Table(server), server, 2) == 2
@@ -67,7 +67,7 @@ def check_restored(table: Table, made: int, database: str, folder: Path) -> None
 
 def test_a_sqlite_file_is_copied_while_people_play(tmp_path: Path) -> None:
     database, copy, place = tmp_path / "games.db", tmp_path / "copy.db", tmp_path / "new" / "place.db"
-    with running(f"sqlite:///{database}", tmp_path) as server, somebody_plays(server):
+    with running(f"sqlite:///{database}", log=tmp_path / "log") as server, somebody_plays(server):
         table = Table(server)
         made = play_on(table, server, 20)
         assert "Wrote all games" in printed("backup", copy, "--database", f"sqlite:///{database}")
@@ -88,13 +88,12 @@ def test_a_sqlite_file_is_copied_while_people_play(tmp_path: Path) -> None:
 def test_changes_of_the_old_database_do_not_come_back(tmp_path: Path) -> None:
     """What a killed server left in its write-ahead log belongs to the database that is replaced."""
     database, copy = tmp_path / "games.db", tmp_path / "copy.db"
-    server = Process(f"sqlite:///{database}")
-    server.start()
-    table = Table(server)
-    made = play_on(table, server, 4)
-    printed("backup", copy, "--database", f"sqlite:///{database}")
-    play_on(table, server, 4)
-    server.kill()
+    with running(f"sqlite:///{database}") as server:
+        table = Table(server)
+        made = play_on(table, server, 4)
+        printed("backup", copy, "--database", f"sqlite:///{database}")
+        play_on(table, server, 4)
+        server.kill()
     assert (tmp_path / "games.db-wal").stat().st_size
     printed("restore", copy, "--replace", "--database", f"sqlite:///{database}")
     check_restored(table, made, f"sqlite:///{database}", tmp_path / "second")
@@ -102,7 +101,7 @@ def test_changes_of_the_old_database_do_not_come_back(tmp_path: Path) -> None:
 
 def test_what_is_not_a_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     database, junk = tmp_path / "games.db", tmp_path / "junk.db"
-    with running(f"sqlite:///{database}", tmp_path) as server:
+    with running(f"sqlite:///{database}", log=tmp_path / "log") as server:
         Table(server)
     before = database.read_bytes()
     words = ("restore", junk, "--replace", "--database", f"sqlite:///{database}")
@@ -123,7 +122,7 @@ def test_what_is_not_a_backup_is_refused_and_changes_nothing(tmp_path: Path) -> 
 
 def test_a_backup_of_an_earlier_version_is_restored_and_one_of_a_later_version_is_not(tmp_path: Path) -> None:
     database, copy = tmp_path / "games.db", tmp_path / "copy.db"
-    with running(f"sqlite:///{database}", tmp_path):
+    with running(f"sqlite:///{database}", log=tmp_path / "log"):
         printed("backup", copy, "--database", f"sqlite:///{database}")
     words = ("restore", copy, "--replace", "--database", f"sqlite:///{database}")
     for version in ("0002", "9999"):
@@ -154,7 +153,7 @@ def postgres_tool(name: str, *words: str) -> None:
 
 def test_a_postgresql_database_is_dumped_while_people_play(postgres_address: str, tmp_path: Path) -> None:
     database, copy = new_database(postgres_address), tmp_path / "games.dump"
-    with running(database, tmp_path) as server, somebody_plays(server):
+    with running(database, log=tmp_path / "log") as server, somebody_plays(server):
         table = Table(server)
         made = play_on(table, server, 20)
         postgres_tool("pg_dump", "--format=custom", f"--file={copy}", database)

@@ -13,7 +13,7 @@ import pytest
 from kolej.server import stored_games
 from kolej.server.stored_games import now
 from tests.server.people import BOT, HERE, Json, Party, QuickThinkers, Server, bearer, pass_time, serving, settings
-from tests.server.process import Process
+from tests.server.process import running
 from tests.server.test_live import connection_to
 
 
@@ -97,10 +97,8 @@ def test_time_in_which_no_server_ran_does_not_count(tmp_path: Path, monkeypatch:
 
 
 def test_after_a_kill_a_turn_has_the_time_that_was_left(tmp_path: Path) -> None:
-    server = Process(f"sqlite:///{tmp_path / 'games.db'}")
     body = {"board": "paris", "seats": [HERE, HERE], "turn_seconds": 30}
-    try:
-        server.start()
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
         made = httpx.post(f"{server.address}/api/games", json=body, timeout=20).json()
         url = f"{server.address}/api/games/{made['id']}"
         for key in made["keys"].values():
@@ -110,11 +108,9 @@ def test_after_a_kill_a_turn_has_the_time_that_was_left(tmp_path: Path) -> None:
         time.sleep(3)
         before = seconds_left(httpx.get(url).json())
         server.kill()
-        time.sleep(6)
+        time.sleep(3)
         server.start()
         after = seconds_left(httpx.get(url, timeout=20).json())
-    finally:
-        server.stop()
     assert before - 1 < after < before + 3
 
 

@@ -1,10 +1,17 @@
-"""Kills the server at random moments: no accepted decision is lost or doubled, and every game continues."""
+"""Kills the server, its workers and its database at random moments.
+
+No acknowledged decision is lost, none is doubled, and every game continues.
+"""
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import threading
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +20,28 @@ import pytest
 
 import kolej
 from kolej.server.storage import Storage
+from tests.figures import Figures
 from tests.server.people import BOT, HERE, bearer
-from tests.server.process import Process
+from tests.server.postgres import Postgres, new_database, postgres
+from tests.server.process import Process, alive, running, workers_of
 
 GAMES = 4
 BOARDS = ("paris", "usa", "nordic", "italy")
 PATIENCE = 30.0
 """Seconds until a person gives up."""
 
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads processes from /proc")
+
 
 class Person(threading.Thread):
-    """Plays one seat at random, repeats every decision until it is answered, and remembers what was accepted."""
+    """Plays one seat at random, repeats every decision until it is answered, and remembers what was acknowledged."""
 
     def __init__(self, address: str, id: str, key: str, seed: int, over: threading.Event) -> None:
         super().__init__(daemon=True)
         self.url, self.headers = f"{address}/api/games/{id}", bearer(key)
         self.rng, self.over = random.Random(seed), over
-        self.accepted: dict[int, int] = {}
+        self.sent: set[tuple[int, int]] = set()
+        self.acknowledged: dict[int, int] = {}
         self.wrong: list[str] = []
 
     def run(self) -> None:
@@ -44,106 +56,194 @@ class Person(threading.Thread):
                     self.decide(client, table["number"], self.rng.choice(table["legal"])["id"])
 
     def decide(self, client: httpx.Client, number: int, action: int) -> None:
+        self.sent.add((number, action))
         answer = self.ask(client, "POST", "/decisions", {"number": number, "action": action})
         if answer is not None and "error" not in answer:
-            self.accepted[number] = action
+            self.acknowledged[number] = action
 
     def ask(self, client: httpx.Client, method: str, path: str, body: Any = None) -> Any:
-        """Returns the response, however often the server dies before it sends one."""
+        """Returns the response, however often the server or its database dies before it sends one."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 answer = client.request(method, self.url + path, json=body)
             except httpx.HTTPError:
-                if self.over.is_set():
+                answer = None
+            if answer is not None and answer.status_code != 503:  # that is: the database is away
+                if answer.status_code not in (200, 409):
+                    self.wrong.append(f"{answer.status_code} {answer.text[:200]}")
                     return None
-                time.sleep(0.05)
-                continue
-            if answer.status_code not in (200, 409):
-                self.wrong.append(f"{answer.status_code} {answer.text[:200]}")
-            return answer.json()
+                return answer.json()
+            if self.over.is_set():
+                return None
+            time.sleep(0.05)
         self.wrong.append("the server did not come back")
         return None
 
 
 def begin(address: str, board: str) -> tuple[str, list[str]]:
+    """Creates a game, as soon as the server can, and returns its id and the keys of its people."""
     seats = [HERE, HERE] if board == "paris" else [HERE, HERE, BOT]
-    made = httpx.post(f"{address}/api/games", json={"board": board, "seats": seats}, timeout=10).json()
-    return made["id"], list(made["keys"].values())
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            answer = httpx.post(f"{address}/api/games", json={"board": board, "seats": seats}, timeout=10)
+            if answer.status_code == 201:
+                made = answer.json()
+                return made["id"], list(made["keys"].values())
+            assert answer.status_code == 503, answer.text
+        except httpx.TransportError:
+            pass
+        assert time.monotonic() < end, "no game can be created"
+        time.sleep(0.1)
 
 
-def check(database: str, people: dict[str, list[Person]]) -> dict[str, int]:
-    """Checks that every stored game can be replayed and has the accepted decisions. Returns how many each has."""
-    storage = Storage(database, worker="")
-    counts = {}
+@dataclass
+class Kept:
+    """What the database has of the decisions that people made."""
+
+    acknowledged: int = 0
+    lost: list[str] = field(default_factory=list)
+    """Acknowledged decisions that are not stored, or not as they were acknowledged."""
+    doubled: list[str] = field(default_factory=list)
+    """Stored decisions that their person did not make, or that have the number of another."""
+    decisions: dict[str, int] = field(default_factory=dict)
+    """By game: how many decisions it has, in order and without gaps."""
+
+
+def read_back(database: str, people: dict[str, list[Person]]) -> Kept:
+    """Reads every game back, compares it with what its people know, and replays it."""
+    storage, kept = Storage(database, worker=""), Kept()
     for id, players in people.items():
-        accepted = [dict(person.accepted) for person in players]  # before loading, because they continue to play
+        acknowledged = [dict(person.acknowledged) for person in players]  # before loading, as they continue to play
         stored = storage.load(id)
         assert stored is not None
-        numbers = [row.number for row in stored.decisions]
-        assert len(set(numbers)) == len(numbers)
-        actions = {row.number: row.action for row in stored.decisions}
+        rows = {row.number: row for row in stored.decisions}
+        kept.doubled += [f"{id}: two decisions with one number"] * (len(stored.decisions) - len(rows))
         for seat, person in enumerate(players):
-            assert person.wrong == []
-            for number, action in accepted[seat].items():
-                assert actions[number] == action
-                assert next(row.seat for row in stored.decisions if row.number == number) == seat
+            kept.acknowledged += len(acknowledged[seat])
+            for number, action in acknowledged[seat].items():
+                if number not in rows or (rows[number].seat, rows[number].action) != (seat, action):
+                    kept.lost.append(f"{id}: decision {number} of seat {seat}")
+            for row in rows.values():
+                if row.seat == seat and (row.number, row.action) not in person.sent:
+                    kept.doubled.append(f"{id}: decision {row.number} of seat {seat}")
         complete = [row.action for number, row in enumerate(stored.decisions) if row.number == number]
-        row = stored.game
-        record = {"format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest}
-        record |= {"players": row.players, "seed": row.seed, "decisions": complete}
+        game = stored.game
+        record = {"format": game.format, "rules": game.rules, "board": game.board, "digest": game.digest}
+        record |= {"players": game.players, "seed": game.seed, "decisions": complete}
         kolej.Game.from_record(record)
-        counts[id] = len(complete)
+        kept.decisions[id] = len(complete)
     storage.close()
-    return counts
+    return kept
 
 
-def survive(folder: Path, kills: int) -> None:
-    database = f"sqlite:///{folder / 'games.db'}"
-    server, rng, over = Process(database), random.Random(kills), threading.Event()
+Kill = tuple[str, Callable[[], None]]
+
+
+def survive(database: str, server: Process, kills: Sequence[Kill], figures: Figures) -> None:
+    """Lets people play while something is killed again and again, and then reads everything back."""
+    rng, over = random.Random(len(kills)), threading.Event()
     people: dict[str, list[Person]] = {}
-    counts: dict[str, int] = {}
+    before = Kept()
     try:
-        server.start()
-        for kill in range(kills):
-            running = [id for id, players in people.items() if any(person.is_alive() for person in players)]
-            for number in range(len(running), GAMES):  # replaces finished games
+        for turn, (name, kill) in enumerate(kills):
+            for number in range(len(being_played(people)), GAMES):  # replaces finished games
                 id, keys = begin(server.address, BOARDS[number % len(BOARDS)])
-                people[id] = [Person(server.address, id, key, kill, over) for key in keys]
+                people[id] = [Person(server.address, id, key, turn, over) for key in keys]
                 for person in people[id]:
                     person.start()
             time.sleep(rng.uniform(0.05, 1.2))
-            server.kill()
-            server.start()
-        counts = check(database, people)
-        alive = [id for id, players in people.items() if any(person.is_alive() for person in players)]
-        assert alive
-        wait_for_progress(database, people, counts, alive)
+            kill()
+            figures.add("kills", 1, name)
+        before = read_back(database, people)
+        games = being_played(people)
+        assert games
+        wait_for_progress(database, people, before, games)
     finally:
         over.set()
         for person in (person for players in people.values() for person in players):
             person.join(PATIENCE)
-        server.stop()
-    assert sum(check(database, people).values()) > sum(counts.values())
+        kept = read_back(database, people)
+        figures.add("decisions acknowledged by a server that is killed", kept.acknowledged)
+        figures.add("decisions lost", len(kept.lost))
+        figures.add("decisions doubled", len(kept.doubled))
+    assert [person.wrong for players in people.values() for person in players if person.wrong] == []
+    assert (kept.lost, kept.doubled) == ([], [])
+    assert sum(kept.decisions.values()) > sum(before.decisions.values())
 
 
-def wait_for_progress(
-    database: str, people: dict[str, list[Person]], counts: dict[str, int], alive: list[str]
-) -> None:
+def being_played(people: dict[str, list[Person]]) -> list[str]:
+    return [id for id, players in people.items() if any(person.is_alive() for person in players)]
+
+
+def wait_for_progress(database: str, people: dict[str, list[Person]], before: Kept, games: list[str]) -> None:
     end = time.monotonic() + PATIENCE
-    waiting = set(alive)
+    waiting = set(games)
     while waiting:
         assert time.monotonic() < end, "a game does not continue"
         time.sleep(0.2)
-        now = check(database, people)
-        waiting = {id for id in waiting if now[id] <= counts[id] and any(p.is_alive() for p in people[id])}
+        now = read_back(database, {id: people[id] for id in waiting}).decisions
+        waiting = {id for id in waiting if now[id] <= before.decisions[id]} & set(being_played(people))
+
+
+def survive_on_sqlite(folder: Path, kills: int, figures: Figures) -> None:
+    database = f"sqlite:///{folder / 'games.db'}"
+    with running(database) as server:
+
+        def kill() -> None:
+            server.kill()
+            server.start()
+
+        survive(database, server, [("server on SQLite", kill)] * kills, figures)
+
+
+def survive_on_postgres(database_server: Postgres, rounds: int, figures: Figures) -> None:
+    """Kills a worker, the supervisor of the workers, and PostgreSQL, in each round in another order."""
+    rng, database = random.Random(rounds), new_database(database_server.address)
+    with running(database, workers=2) as server:
+
+        def workers() -> list[int]:
+            end = time.monotonic() + PATIENCE
+            while not (found := workers_of(server)):
+                assert time.monotonic() < end, "no worker was started again"
+                time.sleep(0.05)
+            return found
+
+        def kill_worker() -> None:
+            os.kill(rng.choice(workers()), signal.SIGKILL)
+
+        def kill_supervisor() -> None:
+            orphans = workers_of(server)
+            server.kill()
+            end = time.monotonic() + PATIENCE
+            while any(alive(pid) for pid in orphans):
+                assert time.monotonic() < end, "workers serve on without their supervisor"
+                time.sleep(0.05)
+            server.start()
+
+        def kill_postgres() -> None:
+            database_server.kill()
+            time.sleep(rng.uniform(0.0, 1.0))
+            database_server.start()
+
+        kinds = [("worker", kill_worker), ("supervisor", kill_supervisor), ("PostgreSQL", kill_postgres)]
+        kills = [kind for _ in range(rounds) for kind in rng.sample(kinds, 3)]
+        survive(database, server, kills, figures)
 
 
 @pytest.mark.slow
-def test_games_survive_a_few_kills(tmp_path: Path) -> None:
-    survive(tmp_path, kills=3)
+def test_games_survive_a_few_kills(tmp_path: Path, figures: Figures) -> None:
+    survive_on_sqlite(tmp_path, 3, figures)
 
 
 @pytest.mark.soak
-def test_games_survive_fifty_kills(tmp_path: Path) -> None:
-    survive(tmp_path, kills=50)
+def test_games_survive_sixty_kills(tmp_path: Path, figures: Figures) -> None:
+    survive_on_sqlite(tmp_path, 60, figures)
+
+
+@needs_proc
+@pytest.mark.parametrize("rounds", [1, pytest.param(10, marks=pytest.mark.soak)])
+def test_games_survive_kills_of_workers_supervisors_and_postgres(rounds: int, figures: Figures) -> None:
+    with postgres() as database_server:
+        survive_on_postgres(database_server, rounds, figures)

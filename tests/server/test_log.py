@@ -17,21 +17,14 @@ from websockets.sync.client import connect
 from kolej.server.logging_setup import JsonFormatter, in_request
 from tests.cli.commands import refused
 from tests.server.people import HERE, LINK, bearer, settings
-from tests.server.process import Process
-from tests.server.test_outage import wait_for
+from tests.server.process import Process, running
 
 
 @pytest.fixture(params=["json", "text"])
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Process]:
-    process = Process(
-        f"sqlite:///{tmp_path / 'games.db'}", variables={"KOLEJ_LOG": request.param}, log=tmp_path / "log"
-    )
-    process.start()
-    wait_for(process, "/api/health")
-    try:
+    variables = {"KOLEJ_LOG": request.param}
+    with running(f"sqlite:///{tmp_path / 'games.db'}", variables=variables, log=tmp_path / "log") as process:
         yield process
-    finally:
-        process.stop()
 
 
 def play_badly(server: Process) -> tuple[list[str], list[str]]:

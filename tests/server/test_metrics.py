@@ -24,11 +24,10 @@ from kolej.server.work.thinking import think
 from tests.cli.commands import refused
 from tests.server.people import BOT, HERE, LINK, QuickThinkers, Server, bearer, pass_time, settings
 from tests.server.postgres import new_database
-from tests.server.process import Process
+from tests.server.process import Process, alive, children_of, running, wait_for, workers_of
 from tests.server.proxy import Proxy
 from tests.server.test_advice import FAKE, be_ready, settled
-from tests.server.test_outage import Table, running, wait_for
-from tests.server.test_processes import alive, children_of, command_of
+from tests.server.test_outage import Table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 TOKEN = "a-token-of-the-host"
@@ -199,16 +198,14 @@ async def _block() -> None:
 
 
 def test_dropped_connections_are_counted(tmp_path: Path) -> None:
-    with running(f"sqlite:///{tmp_path / 'games.db'}", tmp_path) as server:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", log=tmp_path / "log") as server:
         address = f"{server.address}/metrics"
         httpx.get(f"{server.address}/api/health", headers={"X-Long": "a" * 60_000})
         assert samples(httpx.get(address).text)['kolej_connections_dropped_total{reason="large head"}'] == 1
 
 
 def test_several_workers_are_added_up(postgres_address: str, tmp_path: Path) -> None:
-    server = Process(new_database(postgres_address), workers=2, log=tmp_path / "log")
-    server.start()
-    try:
+    with running(new_database(postgres_address), workers=2, log=tmp_path / "log") as server:
         wait_for(server, "/api/ready")
         tables = [Table(server) for _ in range(6)]  # each on a connection of its own, so either worker may get it
 
@@ -221,7 +218,7 @@ def test_several_workers_are_added_up(postgres_address: str, tmp_path: Path) -> 
             assert table.decide(0, before["number"], before["legal"][0]["id"]).status_code == 200
         assert [read()["kolej_decisions_total"] for _ in range(4)] == [6] * 4, "every worker knows all"
         memory = read()["kolej_memory_bytes"]
-        victim = next(pid for pid in children_of(server.pid) if "spawn_main" in command_of(pid))
+        victim = workers_of(server)[0]
         os.kill(victim, signal.SIGKILL)
         end = time.monotonic() + 40
         while alive(victim) or read()["kolej_memory_bytes"] < 0.7 * memory or f"_{victim}.db" in live_files(server):
@@ -230,8 +227,6 @@ def test_several_workers_are_added_up(postgres_address: str, tmp_path: Path) -> 
         assert read()["kolej_decisions_total"] == 6, "what a killed worker counted still counts"
         assert read()["kolej_memory_bytes"] < 1.5 * memory, "the memory of a killed worker does not"
         folder = folder_of(server)
-    finally:
-        server.stop()
     assert not folder.exists()
 
 
@@ -247,7 +242,7 @@ def live_files(server: Process) -> str:
 
 def test_database_errors_and_outages_are_counted(postgres_address: str, tmp_path: Path) -> None:
     proxy = Proxy(new_database(postgres_address))
-    with running(proxy.address, tmp_path) as server:
+    with running(proxy.address, log=tmp_path / "log") as server:
         table = Table(server)
         proxy.cut()
         assert httpx.get(table.url, timeout=20).status_code == 503

@@ -20,9 +20,8 @@ from websockets.sync.client import connect
 from tests.cli.commands import refused
 from tests.server.people import HERE, bearer
 from tests.server.postgres import new_database
-from tests.server.process import Process
+from tests.server.process import Process, children_of, running, wait_for, workers_of
 from tests.server.proxy import Proxy
-from tests.server.test_processes import alive, children_of, command_of
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads processes from /proc")
 
@@ -44,29 +43,6 @@ def frozen(address: str) -> Iterator[None]:
         for pid in processes:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGCONT)
-
-
-@contextmanager
-def running(database: str, folder: Path, workers: int = 1) -> Iterator[Process]:
-    server = Process(database, workers=workers, log=folder / "log")
-    server.start()
-    wait_for(server, "/api/health")
-    try:
-        yield server
-    finally:
-        server.stop()
-
-
-def wait_for(server: Process, path: str, status: int = 200, seconds: float = 60) -> httpx.Response:
-    """Asks until the server answers with this status."""
-    end = time.monotonic() + seconds
-    while True:
-        with suppress(httpx.TransportError):
-            answer = httpx.get(server.address + path, timeout=20)
-            if answer.status_code == status:
-                return answer
-        assert time.monotonic() < end, f"{path} is not answered with {status}"
-        time.sleep(0.1)
 
 
 class Table:
@@ -96,7 +72,7 @@ def refused_soon(answer: httpx.Response) -> None:
 
 
 def test_a_frozen_database_is_reported_soon_and_the_game_goes_on(postgres_address: str, tmp_path: Path) -> None:
-    with running(new_database(postgres_address), tmp_path) as server:
+    with running(new_database(postgres_address), log=tmp_path / "log") as server:
         game = Table(server)
         before = game.table(0)
         number, action = before["number"], before["legal"][0]["id"]
@@ -125,7 +101,7 @@ def test_a_frozen_database_is_reported_soon_and_the_game_goes_on(postgres_addres
 
 def test_a_live_line_during_an_outage_is_closed_with_a_reason(postgres_address: str, tmp_path: Path) -> None:
     proxy = Proxy(new_database(postgres_address))
-    with running(proxy.address, tmp_path) as server:
+    with running(proxy.address, log=tmp_path / "log") as server:
         game = Table(server)
         proxy.cut()
         with connect(f"ws{game.url.removeprefix('http')}/live") as socket:
@@ -143,7 +119,7 @@ def test_a_live_line_during_an_outage_is_closed_with_a_reason(postgres_address: 
 
 def test_alive_and_ready_are_different_questions(postgres_address: str, tmp_path: Path) -> None:
     proxy = Proxy(new_database(postgres_address))
-    with running(proxy.address, tmp_path) as server:
+    with running(proxy.address, log=tmp_path / "log") as server:
         assert wait_for(server, "/api/ready").json()["status"] == "ok"
         proxy.cut()
         assert httpx.get(f"{server.address}/api/health", timeout=5).status_code == 200
@@ -153,13 +129,9 @@ def test_alive_and_ready_are_different_questions(postgres_address: str, tmp_path
     proxy.cut()
 
 
-def workers_of(server: Process) -> list[int]:
-    return [pid for pid in children_of(server.pid) if alive(pid) and "spawn_main" in command_of(pid)]
-
-
 def test_a_worker_that_starts_during_an_outage_waits_for_its_end(postgres_address: str, tmp_path: Path) -> None:
     proxy = Proxy(new_database(postgres_address))
-    with running(proxy.address, tmp_path, workers=2) as server:
+    with running(proxy.address, workers=2, log=tmp_path / "log") as server:
         wait_for(server, "/api/ready")
         game = Table(server)
         before = workers_of(server)
@@ -178,17 +150,13 @@ def test_a_worker_that_starts_during_an_outage_waits_for_its_end(postgres_addres
 
 def test_a_server_that_gives_up_has_an_exit_code(postgres_address: str, tmp_path: Path) -> None:
     database = new_database(postgres_address)
-    server = Process(database, workers=2, log=tmp_path / "log")
-    server.start()
-    try:
+    with running(database, workers=2, log=tmp_path / "log") as server:
         wait_for(server, "/api/ready")
         with psycopg.connect(database, autocommit=True) as connection:
             connection.execute("UPDATE alembic_version SET version_num = '9999'")
         for worker in workers_of(server):
             os.kill(worker, signal.SIGKILL)
         assert server.wait(60) not in (0, None)
-    finally:
-        server.kill()
 
 
 @pytest.mark.parametrize(("name", "value"), [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -13,6 +13,8 @@ import pytest
 import kolej
 from kolej.boards import BUNDLED
 from kolej.server.messages import table_json
+from tests.figures import Figures
+from tests.games.tables import TABLES
 from tests.server.people import HERE, Json, Party, Server
 from tests.server.test_fair_cards import Device
 from tests.server.test_live import connection_to
@@ -37,9 +39,32 @@ class Reader:
         self.tickets = [ticket.id for ticket in party.room.game.board.tickets]  # type: ignore[union-attr]
         self.own: set[str] = set()  # tickets that the seat has been shown
         self.known = 0  # events of the game looked at for them
+        self.messages = self.leaks = 0
 
     def read(self, text: str) -> None:
-        """Checks any message: no seed or part of it, no key, no ticket that was not offered, no hidden field."""
+        """Checks any message."""
+        with self._counted():
+            self._read_text(text)
+
+    def read_line(self, text: str) -> None:
+        """Checks a message with a whole table from a live connection."""
+        with self._counted():
+            self._read_text(text)
+            message = json.loads(text)
+            self._read_events(message["first"], message["events"])
+            self._read_table(message["table"])
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self.messages += 1
+        try:
+            yield
+        except AssertionError:
+            self.leaks += 1
+            raise
+
+    def _read_text(self, text: str) -> None:
+        """Checks that there is no seed or part of it, no key, no ticket that was not offered, no hidden field."""
         row = self.party.room.row
         assert row.seed and row.secret
         for secret in (row.seed, row.secret, *(seat.nonce for seat in self.party.room.seats)):
@@ -56,7 +81,7 @@ class Reader:
             assert ticket in self.own or f'"{ticket}"' not in text
         assert not set(fields(json.loads(text))) & FORBIDDEN
 
-    def read_table(self, table: Json) -> None:
+    def _read_table(self, table: Json) -> None:
         """Checks that a table contains only what the seat may know."""
         game = self.party.room.game
         assert game is not None
@@ -71,7 +96,7 @@ class Reader:
             assert set(view["tickets"]) <= set(truth["tickets"][self.seat])
         assert not any(table[name] for name in ("seed", "secret", "nonces", "breakdowns", "statistics"))
 
-    def read_events(self, first: int, events: list[Json]) -> None:
+    def _read_events(self, first: int, events: list[Json]) -> None:
         """Checks that new events are those of the game, with only the fields that the seat may see."""
         assert first == len(self.received)
         self.received += events
@@ -111,11 +136,9 @@ def assert_blind(party: Party, rng: random.Random) -> None:
     room.forget_tables()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("board", BUNDLED)
-def test_no_message_contains_a_secret(server: Server, board: str) -> None:
-    rng = random.Random(board)
-    devices = [Device() for _ in range(3 if kolej.board(board).rules.players[1] > 2 else 2)]
+def play_and_read(server: Server, board: str, players: int, rng: random.Random, figures: Figures) -> None:
+    """Plays a game at random, and reads all that each seat and a spectator get of it."""
+    devices = [Device() for _ in range(players)]
     party = server.new(board, *(device.here for device in devices))
     assert {device.reveal(party, n).status_code for n, device in enumerate(devices)} == {200}
     seats: list[int | None] = [None, *party.keys]
@@ -123,30 +146,45 @@ def test_no_message_contains_a_secret(server: Server, board: str) -> None:
     with ExitStack() as stack:
         sockets = {seat: stack.enter_context(connection_to(party, seat)) for seat in seats}
         followed = {seat: stack.enter_context(connection_to(party, seat, changes=True)) for seat in seats}
-        while True:
-            for seat in seats:
-                text = sockets[seat].receive_text()
-                message = json.loads(text)
-                readers[seat].read(text)
-                readers[seat].read_events(message["first"], message["events"])
-                readers[seat].read_table(message["table"])
-                readers[seat].read(followed[seat].receive_text())
-            if rng.random() < 0.05:
-                assert_blind(party, rng)
-                seat = rng.choice(seats)
-                readers[seat].read(party.ask("GET", "/record", seat).text)
-            if rng.random() < 0.01:
-                seat = rng.choice(seats)
-                readers[seat].read(party.ask("GET", "/replay", seat).text)
-            seat = rng.choice(party.table()["awaited"])
-            current = party.table(seat)
-            legal = {action["id"] for action in current["legal"]}
-            wrong = next(n for n in iter(lambda: rng.randrange(100_000), None) if n not in legal)
-            readers[seat].read(party.decide(seat, current["number"], wrong).text)
-            answer = party.decide(seat, current["number"], rng.choice(current["legal"])["id"])
-            if answer.json()["status"] == "over":
-                break
-            readers[seat].read(answer.text)
+        try:
+            while True:
+                for seat in seats:
+                    readers[seat].read_line(sockets[seat].receive_text())
+                    readers[seat].read(followed[seat].receive_text())
+                if rng.random() < 0.05:
+                    assert_blind(party, rng)
+                    seat = rng.choice(seats)
+                    readers[seat].read(party.ask("GET", "/record", seat).text)
+                if rng.random() < 0.01:
+                    seat = rng.choice(seats)
+                    readers[seat].read(party.ask("GET", "/replay", seat).text)
+                seat = rng.choice(party.table()["awaited"])
+                answer = party.ask("GET", "", seat)
+                readers[seat].read(answer.text)
+                current = answer.json()
+                legal = {action["id"] for action in current["legal"]}
+                wrong = next(n for n in iter(lambda: rng.randrange(100_000), None) if n not in legal)
+                readers[seat].read(party.decide(seat, current["number"], wrong).text)
+                answer = party.decide(seat, current["number"], rng.choice(current["legal"])["id"])
+                if answer.json()["status"] == "over":
+                    break
+                readers[seat].read(answer.text)
+        finally:
+            figures.add("messages read for secrets", sum(reader.messages for reader in readers.values()), board)
+            figures.add("messages with a secret", sum(reader.leaks for reader in readers.values()))
+
+
+@pytest.mark.parametrize("board", BUNDLED)
+def test_no_message_contains_a_secret(server: Server, board: str, figures: Figures) -> None:
+    play_and_read(server, board, min(3, kolej.board(board).rules.players[1]), random.Random(board), figures)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_no_message_of_many_games_contains_a_secret(server: Server, board: str, players: int, figures: Figures) -> None:
+    rng = random.Random(f"{board} {players}")
+    for _ in range(5):
+        play_and_read(server, board, players, rng, figures)
 
 
 def test_after_the_end_replays_show_everything_and_views_only_their_seat(server: Server) -> None:

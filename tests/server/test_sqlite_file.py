@@ -14,8 +14,8 @@ import pytest
 
 from tests.cli.commands import refused
 from tests.server.people import HERE
-from tests.server.process import Process, free_port
-from tests.server.test_outage import Table, refused_soon, running, wait_for
+from tests.server.process import free_port, running, wait_for
+from tests.server.test_outage import Table, refused_soon
 
 
 @contextmanager
@@ -30,23 +30,19 @@ def locked(file: Path) -> Iterator[None]:
 def test_a_second_server_on_a_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     (tmp_path / "link.db").symlink_to(file)
-    first = Process(f"sqlite:///{file}")
-    first.start()
-    try:
+    with running(f"sqlite:///{file}") as first:
         for name in ("games.db", "link.db"):
             line = refused("serve", "--port", free_port(), "--database", f"sqlite:///{tmp_path / name}")
             assert "another server uses the database" in line
         first.kill()
         first.start()  # the lock ends with a killed server
         wait_for(first, "/api/ready")
-    finally:
-        first.kill()
 
 
 def test_a_lock_of_another_program_does_not_stop_the_server(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     with (
-        running(f"sqlite:///{file}", tmp_path) as server, ThreadPoolExecutor(4) as pool,
+        running(f"sqlite:///{file}", log=tmp_path / "log") as server, ThreadPoolExecutor(4) as pool,
         httpx.Client(base_url=server.address, timeout=20) as client,
     ):  # fmt: skip
         other, *games = [Table(server) for _ in range(4)]
@@ -74,7 +70,7 @@ def test_a_lock_of_another_program_does_not_stop_the_server(tmp_path: Path) -> N
 
 def test_a_decision_is_made_when_a_short_lock_ends(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
-    with running(f"sqlite:///{file}", tmp_path) as server, ThreadPoolExecutor(1) as pool:
+    with running(f"sqlite:///{file}", log=tmp_path / "log") as server, ThreadPoolExecutor(1) as pool:
         game = Table(server)
         table = game.table(0)
         with locked(file):
@@ -85,9 +81,8 @@ def test_a_decision_is_made_when_a_short_lock_ends(tmp_path: Path) -> None:
 
 def test_a_database_of_a_newer_version_is_one_line(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
-    server = Process(f"sqlite:///{file}")
-    server.start()
-    server.kill()
+    with running(f"sqlite:///{file}") as server:
+        server.kill()
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     line = refused("serve", "--port", free_port(), "--database", f"sqlite:///{file}")
@@ -97,12 +92,12 @@ def test_a_database_of_a_newer_version_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.skipif("sys.platform == 'win32'", reason="files have no such permissions")
 def test_the_file_and_a_new_folder_are_private(tmp_path: Path) -> None:
     file = tmp_path / "new" / "games.db"
-    with running(f"sqlite:///{file}", tmp_path) as server:
+    with running(f"sqlite:///{file}", log=tmp_path / "log") as server:
         Table(server)
         assert file.parent.stat().st_mode & 0o777 == 0o700
         assert {path.name for path in file.parent.iterdir()} >= {"games.db", "games.db-wal", "games.db-shm"}
         for path in file.parent.iterdir():
             assert path.stat().st_mode & 0o077 == 0, path
     file.chmod(0o644)
-    with running(f"sqlite:///{file}", tmp_path):
+    with running(f"sqlite:///{file}", log=tmp_path / "log"):
         assert file.stat().st_mode & 0o777 == 0o600

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -14,7 +12,7 @@ import pytest
 
 from tests.server.people import Json, bearer, until
 from tests.server.postgres import new_database
-from tests.server.process import SOURCES, Process
+from tests.server.process import SOURCES, Process, running
 
 pytestmark = pytest.mark.slow
 
@@ -53,15 +51,6 @@ def database(postgres_address: str) -> str:
     return new_database(postgres_address)
 
 
-@contextmanager
-def running(process: Process) -> Iterator[Process]:
-    process.start()
-    try:
-        yield process
-    finally:
-        process.kill()
-
-
 def table(process: Process, game: str) -> Json:
     answer = httpx.get(f"{process.address}/api/games/{game}", timeout=20)
     assert answer.status_code == 200, answer.text
@@ -79,8 +68,8 @@ def new_game(process: Process, seats: list[Json]) -> Json:
 def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp_path: Path) -> None:
     variables = {**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "1"}
     with (
-        running(Process(database, variables=variables)) as one,
-        running(Process(database, variables=variables)) as other,
+        running(database, variables=variables) as one,
+        running(database, variables=variables) as other,
     ):
         thinkers = [Thinker(database, tmp_path / "log") for _ in range(2)]
         try:
@@ -106,24 +95,23 @@ def test_a_game_goes_on_while_servers_and_thinkers_are_killed(database: str, tmp
 
 def test_thinkers_decide_and_the_server_does_not(database: str, tmp_path: Path) -> None:
     """The server would decide after ten minutes."""
-    with running(Process(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"})) as server:
+    with running(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"}) as server:
         thinker = Thinker(database, tmp_path / "log")
         game = new_game(server, SEATS)["id"]
         until(lambda: table(server, game)["decisions"] > 20)
+        play_against_a_bot(server)
         assert thinker.stop() == 0
 
 
-def test_a_person_who_plays_against_thinkers_elsewhere_is_answered(database: str, tmp_path: Path) -> None:
-    with running(Process(database, variables={**ELSEWHERE, "KOLEJ_ELSEWHERE_SECONDS": "600"})) as server:
-        thinker = Thinker(database, tmp_path / "log")
-        made = new_game(server, [{"kind": "here"}, {"kind": "bot", "bot": "greedy"}])
-        path, key = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
-        for _ in range(6):
-            until(lambda: 0 in table(server, made["id"])["awaited"])
-            own = httpx.get(path, headers=key).json()
-            body = {"number": own["number"], "action": own["legal"][0]["id"]}
-            assert httpx.post(f"{path}/decisions", headers=key, json=body).status_code == 200
-        assert thinker.stop() == 0
+def play_against_a_bot(server: Process) -> None:
+    """Plays a few turns of a person, who is answered each time."""
+    made = new_game(server, [{"kind": "here"}, {"kind": "bot", "bot": "greedy"}])
+    path, key = f"{server.address}/api/games/{made['id']}", bearer(made["keys"]["0"])
+    for _ in range(6):
+        until(lambda: 0 in table(server, made["id"])["awaited"])
+        own = httpx.get(path, headers=key).json()
+        body = {"number": own["number"], "action": own["legal"][0]["id"]}
+        assert httpx.post(f"{path}/decisions", headers=key, json=body).status_code == 200
 
 
 @pytest.mark.parametrize(("database", "reason"), [

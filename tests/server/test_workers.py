@@ -18,7 +18,7 @@ import pytest
 from kolej.server.work.lanes import Lane
 from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings
 from tests.server.postgres import new_database
-from tests.server.process import Process
+from tests.server.process import Process, running
 from tests.server.test_live import connection_to, receive
 
 pytestmark = pytest.mark.slow
@@ -89,13 +89,14 @@ def test_a_lobby_spans_workers(workers: tuple[Server, Server]) -> None:
 
 def test_another_worker_continues_the_bots_of_a_worker_that_died(database: str, tmp_path: Path) -> None:
     with ExitStack() as stack:
-        one = stack.enter_context(serving(settings(tmp_path, database=database, bot_pause=1000.0)))
+        quick = {"database": database, "rescue_seconds": 0.3}
+        one = stack.enter_context(serving(settings(tmp_path, bot_pause=1000.0, **quick)))
         first = one.new("paris", HERE, BOT)
         first.any(0, random.Random(1))
         while first.until(lambda table: table["view"]["phase"] != "start")["awaited"] == [0]:
             first.any(0, random.Random(1))
         waiting = first.table()["decisions"]
-        with serving(settings(tmp_path, database=database, rescue_seconds=0.3)) as other:
+        with serving(settings(tmp_path, **quick)) as other:
             second = at(other, first)
             assert second.table()["decisions"] == waiting
             stack.close()
@@ -126,7 +127,7 @@ def test_only_one_of_several_workers_computes_a_decision_that_is_late(database: 
         for other in others:
             assert other.table()["decisions"] == waiting
         thoughts.clear()
-        time.sleep(4.0)
+        time.sleep(2.5)  # longer than the claim of a worker that does not renew it
         assert others[0].table()["decisions"] == waiting, "the first worker still thinks"
         first_worker.close()
         table = others[0].until(lambda table: table["decisions"] > waiting)
@@ -152,27 +153,22 @@ def test_changes_during_a_lost_connection_are_not_missed(workers: tuple[Server, 
 
 
 def test_kolej_serve_with_two_workers(database: str) -> None:
-    server = Process(database, workers=2)
-    server.start()
-    try:
-        with client_of_each_worker(server) as clients:
-            made = clients[0].post("/api/games", json={"board": "paris", "seats": [HERE, BOT]}).json()
-            url, headers = f"/api/games/{made['id']}", bearer(made["keys"]["0"])
-            decisions, end = 0, time.monotonic() + 120
-            while decisions < 8:
-                assert time.monotonic() < end
-                # What one worker accepted, the other one knows.
-                asked, told = clients[decisions % 2], clients[(decisions + 1) % 2]
-                table = asked.get(url, headers=headers).json()
-                if table["number"] is None:
-                    time.sleep(0.02)
-                    continue
-                body = {"number": table["number"], "action": table["legal"][0]["id"]}
-                answer = told.post(f"{url}/decisions", headers=headers, json=body)
-                assert answer.status_code == 200, answer.text
-                decisions += 1
-    finally:
-        server.stop()
+    with running(database, workers=2) as server, client_of_each_worker(server) as clients:
+        made = clients[0].post("/api/games", json={"board": "paris", "seats": [HERE, BOT]}).json()
+        url, headers = f"/api/games/{made['id']}", bearer(made["keys"]["0"])
+        decisions, end = 0, time.monotonic() + 120
+        while decisions < 8:
+            assert time.monotonic() < end
+            # What one worker accepted, the other one knows.
+            asked, told = clients[decisions % 2], clients[(decisions + 1) % 2]
+            table = asked.get(url, headers=headers).json()
+            if table["number"] is None:
+                time.sleep(0.02)
+                continue
+            body = {"number": table["number"], "action": table["legal"][0]["id"]}
+            answer = told.post(f"{url}/decisions", headers=headers, json=body)
+            assert answer.status_code == 200, answer.text
+            decisions += 1
 
 
 @contextmanager
