@@ -2,11 +2,16 @@
 
 export type Language = "en" | "pl";
 export type Light = "auto" | "day" | "night";
+/** How long the moves of other players are shown. */
+export type Speed = "instant" | "quick" | "calm";
 
 interface Choices {
   language: Language;
   light: Light;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  speed: Speed;
   hints: boolean;
   notices: boolean;
   name: string;
@@ -16,7 +21,7 @@ const PLACE = "kolej.settings";
 
 function first(): Choices {
   const language: Language = navigator.language.startsWith("pl") ? "pl" : "en";
-  const plain: Choices = { language, light: "auto", sound: true, hints: true, notices: false, name: "" };
+  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, name: "" };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>) };
   } catch {
@@ -41,6 +46,11 @@ still.addEventListener("change", () => (stillOutside = still.matches));
 /** Whether the user prefers reduced motion. */
 export function isStill(): boolean {
   return stillOutside;
+}
+
+/** The speed at which moves are shown: at once where the user wants no motion. */
+export function speedNow(): Speed {
+  return isStill() ? "instant" : settings.speed;
 }
 
 /** Saves the settings and applies them to the document. Call it once, from the root component. */

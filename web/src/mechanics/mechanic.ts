@@ -22,6 +22,7 @@ import type {
   View,
 } from "../lib/types";
 import type { ActionPhrases, ReasonPhrases } from "../words/advice";
+import type { SoundName } from "../turns/sounds";
 import type { CardName } from "../words/cards";
 import type { Sentences } from "../words/events";
 
@@ -175,9 +176,21 @@ export interface Tip {
 }
 
 export interface PlaquePart {
-  /** Whether to show the event; `table` is the table after it. */
-  shows: (event: GameEvent, table: Table) => boolean;
-  Plaque: Component<{ board: Board; names: string[]; event: GameEvent; onclose: () => void }>;
+  /** The kind of event that takes the middle of the table before anybody sees its outcome. */
+  kind: EventKind;
+  /** How long it takes there, in ms. */
+  lasts: number;
+  Plaque: Component<PlaqueProps>;
+}
+
+export interface PlaqueProps {
+  board: Board;
+  names: string[];
+  event: GameEvent;
+  me: number | null;
+  /** Whether it plays for as long as it lasts. Otherwise it shows the outcome at once, and closes itself. */
+  turning: boolean;
+  onclose: () => void;
 }
 
 export interface EventPart {
@@ -188,6 +201,8 @@ export interface EventPart {
   watched?: EventKind[];
   /** Kinds whose route is highlighted in a replay. */
   lit?: EventKind[];
+  /** What is heard when it happens. */
+  sounds?: { [K in EventKind]?: SoundName };
   /** Joins events of the log that belong together. */
   gather?: (log: GameEvent[]) => GameEvent[];
 }

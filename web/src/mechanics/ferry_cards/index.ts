@@ -23,7 +23,7 @@ export const mechanic: Mechanic = {
   SeatStat,
   tips: [{ id: "Ferry", phase: "turn", when: (board) => board.rules.ferry_cards !== null, text: () => speak(ferryCardWords).tip }],
   flight: (event) => (event.kind === "ferry" ? { card: "ferry", pile: "ferry" } : null),
-  events: { words: eventWords, watched: ["ferry"] },
+  events: { words: eventWords, watched: ["ferry"], sounds: { ferry: "horn" } },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };

@@ -21,7 +21,7 @@ export const mechanic: Mechanic = {
   choice: { start: (board, table) => new Laying(board, table), Dialog: LayDialog },
   tips: [{ id: "Build", phase: "build", text: () => speak(trackWords).tip }],
   obstacles: { track: () => speak(trackWords).whyTrack },
-  events: { words: eventWords, quiet: ["piece_back"], watched: ["build"], lit: ["build"] },
+  events: { words: eventWords, quiet: ["piece_back"], watched: ["build"], sounds: { build: "hammer" }, lit: ["build"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };

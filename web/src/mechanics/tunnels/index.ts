@@ -3,7 +3,7 @@
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import Panel from "./Panel.svelte";
-import Plaque from "./Plaque.svelte";
+import Plaque, { LASTS } from "./Plaque.svelte";
 import { doneWords, eventWords, toDoWords, tunnelWords, whyWords } from "./words";
 
 export const mechanic: Mechanic = {
@@ -15,12 +15,8 @@ export const mechanic: Mechanic = {
   },
   panel: { phase: "tunnel", Panel },
   tips: [{ id: "Tunnel", phase: "tunnel", text: () => speak(tunnelWords).tip }],
-  plaque: {
-    // The player who has to answer sees the cards in the panel.
-    shows: (event, table) => event.kind === "tunnel" && !(table.number !== null && table.view?.phase === "tunnel"),
-    Plaque,
-  },
-  events: { words: eventWords, watched: ["tunnel", "decline"], lit: ["tunnel"] },
+  plaque: { kind: "tunnel", lasts: LASTS, Plaque },
+  events: { words: eventWords, watched: ["tunnel", "decline"], sounds: { tunnel: "rumble", decline: "tap" }, lit: ["tunnel"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };
