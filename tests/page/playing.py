@@ -223,8 +223,7 @@ class Player:
         return True
 
     def pay(self) -> None:
-        pay = 'button[aria-label^="Pay with "], button:text-is("Claim it")'
-        self.person.press(self.person.dialog.locator(pay).first)
+        self.person.press(self.person.dialog.locator('button:text-is("Claim it")'))
 
     # -- whole games ----------------------------------------------------------------------------------------------
 
