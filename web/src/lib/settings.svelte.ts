@@ -1,5 +1,7 @@
 /** The settings of this device. */
 
+import { store, storedJson } from "./storage";
+
 export type Language = "en" | "pl";
 export type Light = "auto" | "day" | "night";
 /** How long the moves of other players are shown. */
@@ -22,11 +24,7 @@ const PLACE = "kolej.settings";
 function first(): Choices {
   const language: Language = navigator.language.startsWith("pl") ? "pl" : "en";
   const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, name: "" };
-  try {
-    return { ...plain, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>) };
-  } catch {
-    return plain;
-  }
+  return { ...plain, ...storedJson<Partial<Choices>>(PLACE, {}) };
 }
 
 export const settings = $state<Choices>(first());
@@ -56,7 +54,7 @@ export function speedNow(): Speed {
 /** Saves the settings and applies them to the document. Call it once, from the root component. */
 export function keepSettings(): void {
   $effect(() => {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
+    store(PLACE, JSON.stringify(settings));
     document.documentElement.lang = settings.language;
     document.documentElement.dataset.light = isNight() ? "night" : "day";
   });

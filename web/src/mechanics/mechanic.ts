@@ -124,6 +124,8 @@ interface Deciding {
 
 export interface PanelProps extends Deciding {
   log: GameEvent[];
+  /** Makes one decision after another, as `choose` says at each new table, until it returns null. */
+  onseries: (choose: (table: Table) => number | null) => Promise<void>;
   /** The mechanic's own choice of routes, if it has one. */
   choice: RouteChoice | null;
 }
@@ -201,6 +203,8 @@ export interface EventPart {
   watched?: EventKind[];
   /** Kinds whose route is highlighted in a replay. */
   lit?: EventKind[];
+  /** Kinds that need no line in the log if the turn ends with a claim, which says the same. */
+  preludes?: EventKind[];
   /** What is heard when it happens. */
   sounds?: { [K in EventKind]?: SoundName };
   /** Joins events of the log that belong together. */

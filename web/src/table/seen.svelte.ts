@@ -31,7 +31,7 @@ export class Seen {
   #held: Table | null = null;
   #timer = 0;
   /** Whether this seat has to decide as soon as everything is shown. */
-  readonly isNext = $derived.by(() => this.busy && this.line.table?.number != null);
+  readonly isNext = $derived.by(() => this.busy && this.table?.number == null && this.line.table?.number != null);
 
   constructor(
     id: string,

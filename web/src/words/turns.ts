@@ -1,5 +1,6 @@
 import { settings, type Language } from "../lib/settings.svelte";
 import type { Board, GameEvent } from "../lib/types";
+import { mechanics } from "../mechanics";
 import { drawnIn, pointsIn, type Turn } from "../turns/turns";
 import { kindsInWords } from "./cards";
 import { capital, listed, many } from "./counting";
@@ -90,7 +91,10 @@ export interface Line {
 /** The lines of a turn. Cards that were drawn one after another are one line. */
 export function linesOf(board: Board, names: string[], turn: Turn, me: number | null, language: Language = settings.language): Line[] {
   const draws = turn.events.filter((event) => event.kind === "draw");
+  const claimed = turn.events.some((event) => event.kind === "claim");
+  const preludes = claimed ? mechanics.flatMap((mechanic) => mechanic.events?.preludes ?? []) : [];
   return turn.events.flatMap((event) => {
+    if (preludes.includes(event.kind)) return [];
     if (event.kind === "draw" && event !== draws[0]) return [];
     const text = event.kind === "draw" ? tellDraws(board, names, draws, me, language) : tellEvent(board, names, event, me, language);
     return text ? [{ event, text: capital(text) }] : [];

@@ -6,21 +6,23 @@ import asyncio
 import contextlib
 import json
 import logging
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kolej.server.app_state import app_state_of
-from kolej.server.auth import caller_of
+from kolej.server.app_state import State, app_state_of
+from kolej.server.auth import Key, caller_of
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
 from kolej.server.messages import change_json, events_json, table_json
-from kolej.server.responses import error_json
+from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
-from kolej.server.schemas.live_messages import Hello
+from kolej.server.routes import errors
+from kolej.server.schemas.live_messages import Hello, LiveTable
 from kolej.server.settings import Rate
 from kolej.server.table_json import TableJson
 
@@ -28,6 +30,7 @@ log = logging.getLogger("kolej.server")
 
 router = APIRouter(prefix="/api/games")
 
+SINCE = "how many events the client has seen"
 LONGEST = 4096
 """The largest number of characters of a client's message."""
 CLOSE_CODES = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
@@ -56,6 +59,16 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
 
+@router.get(
+    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors("wrong_token", "no_game", "outdated")
+)
+async def poll(id: str, state: State, key: Key, since: Annotated[int, Query(description=SINCE)] = 0) -> Response:
+    """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
+    async with state.current(id) as room:
+        seat = (await caller_of(state.rooms, room, key)).seat
+        return json_response(_message(room, seat, _first(room, since), b"table", table_json(room, seat)))
+
+
 async def _follow(socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
     """Sends changes and reads messages until one side closes the connection."""
     wake = asyncio.Event()
@@ -73,7 +86,7 @@ async def _follow(socket: WebSocket, room: Room, seat: int | None, hello: Hello)
 
 async def _send_changes(socket: WebSocket, room: Room, seat: int | None, hello: Hello, wake: asyncio.Event) -> None:
     """Sends the table at once and after every change. A slow client gets fewer tables, but every event."""
-    sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
+    sent = _first(room, hello.since)
     table: TableJson | None = None
     while True:
         wake.clear()
@@ -81,14 +94,23 @@ async def _send_changes(socket: WebSocket, room: Room, seat: int | None, hello: 
             kind, (json, table) = b"change", change_json(room, seat, table)
         else:
             kind, json = b"table", table_json(room, seat)
-        events = events_json(room, seat, sent)
-        message = b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, sent, events, json)
+        message = _message(room, seat, sent, kind, json)
         sent = len(room.game.events) if room.game else 0
         try:
             await socket.send_text(message.decode())
         except DISCONNECTED:
             return  # whoever reads from the connection finds out, too
         await wake.wait()
+
+
+def _first(room: Room, since: int) -> int:
+    """Returns the number of the first event that a client has not seen, or 0 if it has seen more than there are."""
+    return since if room.game and 0 <= since <= len(room.game.events) else 0
+
+
+def _message(room: Room, seat: int | None, first: int, kind: bytes, table: bytes) -> bytes:
+    """Returns a message with a table, or what changed in it, and with the events from number `first` on."""
+    return b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, first, events_json(room, seat, first), table)
 
 
 async def _first_message(socket: WebSocket, seconds: float) -> Hello:

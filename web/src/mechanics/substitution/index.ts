@@ -1,4 +1,4 @@
-/** Substitution: several cards of any kinds in place of one. They are given one by one. */
+/** Substitution: several cards of any kinds in place of one. The player chooses them all, and they are given one by one. */
 
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
@@ -17,7 +17,7 @@ export const mechanic: Mechanic = {
     cost: ({ sets, set_size }) => 10 * sets * set_size,
   },
   panel: { phase: "give", Panel },
-  events: { words: eventWords, lit: ["lay"], gather: gathered },
+  events: { words: eventWords, lit: ["lay"], preludes: ["lay", "give"], gather: gathered },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };

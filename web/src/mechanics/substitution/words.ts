@@ -13,8 +13,13 @@ const en = {
   title: (route: string) => `Paying for ${route}`,
   left: (n: number) => (n === 1 ? "1 card left to give" : `${n} cards left to give`),
   give: (card: string) => `Give ${card}`,
-  given: "Given",
-  order: "They go colour by colour, as shown.",
+  takeBack: (card: string) => `Take back ${card}`,
+  given: "Chosen",
+  order: "Tap any cards, tap a chosen one to take it back.",
+  forced: "You have just these cards for it.",
+  enough: "That is enough.",
+  sending: "One moment…",
+  confirm: (n: number) => `Pay with ${many(n, "card", "en")}`,
 };
 
 export const substitutionWords: Translations<typeof en> = {
@@ -26,8 +31,13 @@ export const substitutionWords: Translations<typeof en> = {
     title: (route) => `Zapłata za ${route}`,
     left: (n) => `do oddania: ${many(n, "card", "pl")}`,
     give: (card) => `Oddaj ${card}`,
-    given: "Oddane",
-    order: "Kolor po kolorze, jak widać.",
+    takeBack: (card) => `Cofnij ${card}`,
+    given: "Wybrane",
+    order: "Dotknij dowolnych kart, wybraną możesz cofnąć.",
+    forced: "Masz na to tylko te karty.",
+    enough: "Wystarczy.",
+    sending: "Chwileczkę…",
+    confirm: (n) => (n === 1 ? "Zapłać 1 kartą" : `Zapłać ${n} kartami`),
   },
 };
 

@@ -16,7 +16,7 @@ export const mechanic: Mechanic = {
   panel: { phase: "tunnel", Panel },
   tips: [{ id: "Tunnel", phase: "tunnel", text: () => speak(tunnelWords).tip }],
   plaque: { kind: "tunnel", lasts: LASTS, Plaque },
-  events: { words: eventWords, watched: ["tunnel", "decline"], sounds: { tunnel: "rumble", decline: "tap" }, lit: ["tunnel"] },
+  events: { words: eventWords, watched: ["tunnel", "decline"], sounds: { tunnel: "rumble", decline: "tap" }, lit: ["tunnel"], preludes: ["add"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };
