@@ -38,6 +38,8 @@ export interface Mechanic {
   differences?: (rules: Rules) => string[];
   /** Facts about routes. */
   route?: RoutePart;
+  /** What the picture of a board says about it in English, in the user's language. */
+  legend?: (printed: string) => string | undefined;
   /** What it changes in the picture of the board. */
   picture?: PicturePart;
 

@@ -95,7 +95,7 @@ type Of<K extends EventKind> = Telling<EventOf<K>>;
 const en = {
   deal: (t: Of<"deal">) => `${t.does("is", "are")} dealt ${t.event.cards ? t.payment(t.event.cards) : t.many(t.event.count, "card")}`,
   turn_up: (t: Of<"turn_up">) => `${t.card(t.event.card)} is turned up`,
-  sweep: () => "Too many locomotives on show: five new cards",
+  sweep: () => "Too many locomotives face up: five new cards",
   reshuffle: (t: Of<"reshuffle">) => `The discards are shuffled into a new deck of ${t.many(t.event.count, "card")}`,
   first: (t: Of<"first">) => `${t.does("goes", "go")} first`,
   offer: (t: Of<"offer">) =>
@@ -168,15 +168,15 @@ export const eventWords: Translations<typeof en> = {
     end: () => "Koniec gry, liczymy punkty",
     ticket: (t) => {
       const whose = t.mine ? "Twój bilet" : `${t.who()}, bilet`;
-      return `${whose} ${t.ticket(t.event.ticket)} ${t.event.completed ? "zaliczony" : "stracony"}: ${t.points(t.event.points)}`;
+      return `${whose} ${t.ticket(t.event.ticket)} ${t.event.completed ? "zrealizowany" : "niezrealizowany"}: ${t.points(t.event.points)}`;
     },
     longest: (t) => {
-      const path = `${t.mine ? "Twój najdłuższy szlak" : `${t.who()}, najdłuższy szlak`}: ${t.many(t.event.spaces, "space")}`;
+      const path = `${t.mine ? "Twoja najdłuższa trasa" : `${t.who()}, najdłuższa trasa`}: ${t.many(t.event.spaces, "space")}`;
       return t.event.points ? `${path}, najwięcej przy stole: ${t.points(t.event.points)}` : path;
     },
     globetrotter: (t) => {
       const n = t.event.completed;
-      const done = `${t.does("ma", "masz")} ${n} ${form("pl", n, ["zaliczony bilet", "zaliczone bilety", "zaliczonych biletów"])}`;
+      const done = `${t.does("ma", "masz")} ${n} ${form("pl", n, ["zrealizowany bilet", "zrealizowane bilety", "zrealizowanych biletów"])}`;
       return t.event.points ? `${done}, najwięcej przy stole: ${t.points(t.event.points)}` : done;
     },
     total: (t) => `${t.does("ma", "masz")} razem ${t.points(t.event.points)}`,

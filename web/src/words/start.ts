@@ -38,7 +38,7 @@ const en = {
   seconds: (n: number) => `${n} seconds`,
   minutes: (n: number) => (n === 1 ? "1 minute" : `${n} minutes`),
   days: (n: number) => (n === 1 ? "1 day" : `${n} days`),
-  begin: "Begin",
+  begin: "Start",
   openTable: "Open the table",
   needsHuman: "At least one seat is for a person here or by link.",
 };

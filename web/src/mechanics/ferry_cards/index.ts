@@ -15,6 +15,7 @@ export const mechanic: Mechanic = {
     kind: (route) => (route.waves ? speak(ferryCardWords).ferry : null),
     facts: (route) => (route.waves ? [speak(ferryCardWords).waves(route.waves)] : []),
   },
+  legend: (printed) => (printed === ferryCardWords.en.printed ? speak(ferryCardWords).printed : undefined),
   cards: { ferry: { name: ferryCardName, Face } },
   hand: (view, seat) => ({ ferry: view.ferry_cards[seat] ?? 0 }),
   payment: { beyondCards: () => [], cost: ({ cards }) => cards.ferry ?? 0 },

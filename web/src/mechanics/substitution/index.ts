@@ -11,6 +11,10 @@ export const mechanic: Mechanic = {
   order: 5,
   differences: ({ cards_for_wild }) => (cards_for_wild ? [speak(substitutionWords).difference(cards_for_wild)] : []),
   route: { facts: (route) => (route.trade ? [speak(substitutionWords).trade(route.trade)] : []) },
+  legend: (printed) => {
+    const n = /^Any (\d+) cards for 1$/.exec(printed)?.[1];
+    return n && speak(substitutionWords).printed(Number(n));
+  },
   payment: {
     beyondCards: ({ sets, set_size }, language) => (sets ? [substitutionWords[language].sets(sets, set_size)] : []),
     // Sets take many cards.

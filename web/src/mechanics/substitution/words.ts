@@ -8,6 +8,7 @@ import type { Given } from "./gathered";
 
 const en = {
   difference: (n: number) => `On a ferry any ${n} cards stand for a locomotive`,
+  printed: (n: number) => `Any ${n} cards for 1`,
   trade: (n: number) => `any ${n} cards stand for one`,
   sets: (sets: number, size: number) => (sets === 1 ? `any ${size} cards` : `${sets} × any ${size} cards`),
   title: (route: string) => `Paying for ${route}`,
@@ -26,6 +27,7 @@ export const substitutionWords: Translations<typeof en> = {
   en,
   pl: {
     difference: (n) => `Na promie dowolne ${n} karty zastępują lokomotywę`,
+    printed: (n) => `Dowolne ${n} za 1`,
     trade: (n) => `${n} dowolne karty za jedną`,
     sets: (sets, size) => (sets === 1 ? `${size} dowolne karty` : `${sets} × ${size} dowolne karty`),
     title: (route) => `Zapłata za ${route}`,

@@ -16,6 +16,7 @@ export const mechanic: Mechanic = {
     colour: (route, view) => view.track[route.id],
     colourless: () => ({ note: speak(trackWords).bed, spoken: speak(trackWords).without }),
   },
+  legend: (printed) => (printed === trackWords.en.printed ? speak(trackWords).printed : undefined),
   picture: { covering: { of: (route, view) => view.track[route.id] ?? null, draw: rails } },
   panel: { phase: "build", Panel },
   choice: { start: (board, table) => new Laying(board, table), Dialog: LayDialog },

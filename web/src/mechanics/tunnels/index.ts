@@ -13,6 +13,7 @@ export const mechanic: Mechanic = {
     kind: (route) => (route.tunnel ? speak(tunnelWords).tunnel : null),
     warning: (route) => (route.tunnel ? speak(tunnelWords).warning : null),
   },
+  legend: (printed) => (printed === tunnelWords.en.printed ? speak(tunnelWords).printed : undefined),
   panel: { phase: "tunnel", Panel },
   tips: [{ id: "Tunnel", phase: "tunnel", text: () => speak(tunnelWords).tip }],
   plaque: { kind: "tunnel", lasts: LASTS, Plaque },

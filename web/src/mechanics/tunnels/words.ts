@@ -7,6 +7,7 @@ import type { Sentences, Telling } from "../../words/events";
 
 const en = {
   tunnel: "tunnel",
+  printed: "Tunnel",
   warning: "A tunnel: three cards are turned up and may ask for more.",
   title: (route: string) => `Tunnel ${route}`,
   titleOf: (name: string, route: string) => `${name}: tunnel ${route}`,
@@ -26,6 +27,7 @@ export const tunnelWords: Translations<typeof en> = {
   en,
   pl: {
     tunnel: "tunel",
+    printed: "Tunel",
     warning: "To tunel: odkryte zostaną trzy karty i mogą zażądać dopłaty.",
     title: (route) => `Tunel ${route}`,
     titleOf: (name, route) => `${name}: tunel ${route}`,
@@ -34,7 +36,7 @@ export const tunnelWords: Translations<typeof en> = {
     paid: "Na stole",
     extra: (n) => `Dopłata: ${many(n, "card", "pl")}.`,
     free: "Bez dopłaty.",
-    cannot: "Nie masz tego, czego chce tunel.",
+    cannot: "Nie masz kart na dopłatę.",
     add: (cards) => `Dołóż ${cards}`,
     decline: "Wycofaj się",
     declineNote: "Po wycofaniu karty wracają do ręki, a tura się kończy.",
