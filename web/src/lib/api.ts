@@ -2,7 +2,7 @@
 
 import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
-import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
+import type { Board, BoardSummary, Bot, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
 export class Refusal extends Error {
@@ -85,6 +85,7 @@ function parsed(text: string) {
 
 const boards = new Map<string, Promise<Board>>();
 const actions = new Map<string, Promise<Actions>>();
+const bots = new Map<string, Promise<Bot[]>>();
 const pictures = new Map<string, Promise<string>>();
 
 /** Caches an answer that never changes; failures are not cached. */
@@ -117,6 +118,8 @@ export const api = {
       return answer.text();
     }),
   bots: () => ask("get", "/api/bots"),
+  /** The bots with their levels, which never change. Whether they are ready does. */
+  levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
     ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),

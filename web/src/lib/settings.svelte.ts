@@ -4,6 +4,7 @@ import { store, storedJson } from "./storage";
 
 export type Language = "en" | "pl";
 export type Light = "auto" | "day" | "night";
+export type Level = "easy" | "medium" | "hard";
 /** How long the moves of other players are shown. */
 export type Speed = "instant" | "quick" | "calm";
 
@@ -16,6 +17,8 @@ interface Choices {
   speed: Speed;
   hints: boolean;
   notices: boolean;
+  /** The level of the bots in a game that is begun at once. */
+  level: Level;
   name: string;
 }
 
@@ -23,7 +26,7 @@ const PLACE = "kolej.settings";
 
 function first(): Choices {
   const language: Language = navigator.language.startsWith("pl") ? "pl" : "en";
-  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, name: "" };
+  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, level: "medium", name: "" };
   return { ...plain, ...storedJson<Partial<Choices>>(PLACE, {}) };
 }
 

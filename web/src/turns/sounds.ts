@@ -34,8 +34,8 @@ function bell(pitch: number, at: number): Tone[] {
   return parts.map(([over, loud]) => ({ at, long: 1.1 / over, loud, pitch: pitch * over }));
 }
 
-/** Wheels over a joint of the rails. */
-function joint(at: number): Hiss[] {
+/** The wheels of a wagon, one axle after the other. */
+function axles(at: number): Hiss[] {
   return [
     { at, long: 0.05, loud: 0.35, around: 420 },
     { at: at + 0.09, long: 0.06, loud: 0.28, around: 330 },
@@ -46,7 +46,7 @@ export const SOUNDS = {
   bell: { tones: [...bell(659.25, 0), ...bell(880, 0.16)] },
   card: { hisses: [{ at: 0, long: 0.09, loud: 0.3, around: 2600 }] },
   paper: { hisses: [{ at: 0, long: 0.12, loud: 0.2, around: 1500 }, { at: 0.14, long: 0.16, loud: 0.24, around: 1900 }] },
-  train: { hisses: [...joint(0), ...joint(0.3), ...joint(0.6)], tones: [{ at: 0, long: 0.5, loud: 0.04, pitch: 523, wave: "triangle" }, { at: 0, long: 0.5, loud: 0.04, pitch: 659, wave: "triangle" }] },
+  train: { hisses: [...axles(0), ...axles(0.3), ...axles(0.6)], tones: [{ at: 0, long: 0.5, loud: 0.04, pitch: 523, wave: "triangle" }, { at: 0, long: 0.5, loud: 0.04, pitch: 659, wave: "triangle" }] },
   tap: { tones: [{ at: 0, long: 0.12, loud: 0.1, pitch: 196, to: 150, wave: "triangle" }] },
   shuffle: { hisses: [0, 0.07, 0.14, 0.21, 0.28].map((at) => ({ at, long: 0.06, loud: 0.2, around: 2200 })) },
   hammer: { tones: [0, 0.22].map((at) => ({ at, long: 0.18, loud: 0.09, pitch: 1240, to: 1180, wave: "triangle" as const })), hisses: [0, 0.22].map((at) => ({ at, long: 0.04, loud: 0.25, around: 900 })) },
