@@ -173,7 +173,11 @@ class Player:
         self._answer(section, add.first if add.count() else section.get_by_role("button", name="Back off"))
 
     def _give(self, asked: Asked) -> None:
-        self.person.press(self.page.locator('section[aria-label^="Paying for "] button[aria-label^="Give "]').first)
+        section = self.page.locator('section[aria-label^="Paying for "]')
+        gifts = section.locator('button[aria-label^="Give "]:not(:disabled)')
+        while gifts.count():
+            self.person.press(gifts.first)
+        self._answer(section, section.locator("button", has_text=re.compile("^Pay with ")))
 
     def _build(self, asked: Asked) -> None:
         """Builds track: at first a piece and then a bed, later the bed and then a colour, which is quicker."""
@@ -223,8 +227,7 @@ class Player:
         return True
 
     def pay(self) -> None:
-        pay = 'button[aria-label^="Pay with "], button:text-is("Claim it")'
-        self.person.press(self.person.dialog.locator(pay).first)
+        self.person.press(self.person.dialog.locator('button:text-is("Claim it")'))
 
     # -- whole games ----------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ def test_a_bots_level_is_chosen_when_a_table_is_set_up(person: Invite) -> None:
         expect(level.locator("option:checked")).to_have_text(re.compile("· Medium$"))
     for level, name in zip(levels, LEVELS, strict=True):
         level.select_option(label=level.locator("option", has_text=name).inner_text())
-    one.press(one.button("Begin"))
+    one.press(one.button("Start"))
     one.region("Tickets to choose from").wait_for()
     assert bots(one) == [None, "greedy", "planner", "search:0.5"]
 
@@ -166,7 +166,7 @@ def test_hints_are_in_polish(person: Invite) -> None:
     one.open()
     one.press(one.button(re.compile("^Graj")))
     one.press(one.button(re.compile("^Podpowiedź")))
-    expect(note(one, "Podpowiedź")).to_contain_text(re.compile("Zostaw .*Szansa na wygraną: około 62", re.DOTALL))
+    expect(note(one, "Podpowiedź")).to_contain_text(re.compile("Zatrzymaj .*Szansa na wygraną: około 62", re.DOTALL))
 
 
 def test_a_hint_fits_on_a_phone(person: Invite) -> None:

@@ -98,9 +98,9 @@ def test_cards_fly_and_the_count_is_animated_unless_motion_is_reduced(person: In
     player.leave_it_to_a_bot()
     skip = one.button("Skip the counting")
     expect(skip).to_be_visible()
-    expect(one.page.get_by_role("row", name=re.compile("^Together"))).to_have_count(0)
+    expect(one.page.get_by_role("row", name=re.compile("^Total"))).to_have_count(0)
     one.press(skip)
-    expect(one.page.get_by_role("row", name=re.compile("^Together"))).to_be_visible()
+    expect(one.page.get_by_role("row", name=re.compile("^Total"))).to_be_visible()
 
     quiet = Player(calm)
     quiet.sit_down("paris")
@@ -108,7 +108,7 @@ def test_cards_fly_and_the_count_is_animated_unless_motion_is_reduced(person: In
     quiet.decisions(5)
     assert not calm.page.evaluate(flights)
     calm.open(f"#/watch/{one.game}")
-    expect(calm.page.get_by_role("row", name=re.compile("^Together"))).to_be_visible()
+    expect(calm.page.get_by_role("row", name=re.compile("^Total"))).to_be_visible()
 
 
 def watch_flights(one: Person) -> str:

@@ -29,7 +29,7 @@ def test_settings_survive_a_reload(person: Invite) -> None:
     one = person()
     one.open()
     one.press(one.button("Settings"))
-    one.choose("Light", "Dusk")
+    one.choose("Theme", "Dark")
     for name in ("Sound", "Hints at the table"):
         one.press(one.dialog.locator("label").filter(has=one.page.get_by_role("switch", name=re.compile(f"^{name}"))))
     # A new server draws its boards one after the other, and meanwhile they use the few connections of the browser.
@@ -37,7 +37,7 @@ def test_settings_survive_a_reload(person: Invite) -> None:
     one.reload()
     expect(one.page.locator("html")).to_have_attribute("data-light", "night")
     one.press(one.button("Settings"))
-    expect(one.page.get_by_role("radio", name="Dusk")).to_be_checked()
+    expect(one.page.get_by_role("radio", name="Dark")).to_be_checked()
     expect(one.page.get_by_role("switch", name=re.compile("^Sound"))).not_to_be_checked()
     expect(one.page.get_by_role("switch", name=re.compile("^Hints at the table"))).not_to_be_checked()
     one.page.keyboard.press("Escape")

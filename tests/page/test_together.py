@@ -69,7 +69,7 @@ def test_two_browsers_in_one_game_by_link(person: Invite) -> None:
 def test_two_people_at_one_device_never_see_each_others_cards(person: Invite) -> None:
     one = person()
     set_up(one, "paris", "Here", "Here")
-    one.press(one.button("Begin"))
+    one.press(one.button("Start"))
     player = Player(one)
     tickets: dict[str, set[str]] = {}
     for name in ("Ola", "Jan"):

@@ -19,7 +19,7 @@ def tunnels(board: str) -> frozenset[str]:
 
 def totals(person: Person) -> list[int]:
     """Returns the row of totals in the table of points."""
-    row = person.page.get_by_role("row", name=re.compile("^Together"))
+    row = person.page.get_by_role("row", name=re.compile("^Total"))
     return [int(cell.replace("−", "-")) for cell in row.get_by_role("cell").all_inner_texts()]
 
 

@@ -40,9 +40,8 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, qr_codes, replays, seats
+from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
-from kolej.server.routes.live import LiveConnections
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
@@ -129,12 +128,12 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
     app.add_middleware(ApiCompression, minimum_size=LARGE, compresslevel=5)
-    app.add_middleware(LiveConnections)
+    app.add_middleware(live.LiveConnections)
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app

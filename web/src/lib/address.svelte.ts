@@ -8,8 +8,17 @@ export type Place =
   | { name: "replay"; id: string | null; step: number }
   | { name: "guide"; chapter: string | null };
 
+/** A part of the address. One that was cut in the middle of a letter is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Place {
-  const [name, first, second] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [name, first, second] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (name === "game" && first) return { name, id: first, key: second ?? null };
   if (name === "join" && first && second) return { name, id: first, invite: second };
   if (name === "watch" && first) return { name, id: first };

@@ -84,6 +84,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["poll_api_games__id__live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/seats": {
         parameters: {
             query?: never;
@@ -839,6 +855,8 @@ export interface components {
             claim: string;
             given: components["schemas"]["Cards"];
             left: number;
+            /** @description how many more cards of each kind may be given; none of those that are missing */
+            room: components["schemas"]["Cards"];
         };
         GiveReason: {
             /**
@@ -936,6 +954,17 @@ export interface components {
              * @enum {string}
              */
             key: "leave";
+        };
+        LiveTable: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "table";
+            /** @description the number of the first of these events */
+            first: number;
+            events: components["schemas"]["Event"][];
+            table: components["schemas"]["TableSchema"];
         };
         LongestEvent: {
             /**
@@ -1690,17 +1719,6 @@ export interface components {
             error: components["schemas"]["Problem"];
         };
         LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
-        LiveTable: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "table";
-            /** @description the number of the first of these events */
-            first: number;
-            events: components["schemas"]["Event"][];
-            table: components["schemas"]["TableSchema"];
-        };
         Ping: {
             /** @constant */
             type: "ping";
@@ -1855,6 +1873,7 @@ export type KeepReason = components['schemas']['KeepReason'];
 export type LastRoundEvent = components['schemas']['LastRoundEvent'];
 export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
+export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
@@ -1924,7 +1943,6 @@ export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveMessage = components['schemas']['LiveMessage'];
-export type LiveTable = components['schemas']['LiveTable'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
 export type Refused = components['schemas']['Refused'];
@@ -2055,6 +2073,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    poll_api_games__id__live_get: {
+        parameters: {
+            query?: {
+                /** @description how many events the client has seen */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveTable"];
                 };
             };
         };

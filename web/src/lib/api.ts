@@ -2,7 +2,7 @@
 
 import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
-import type { Board, BoardSummary, NewGame, NewSeat, Table } from "./types";
+import type { Board, BoardSummary, Bot, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
 export class Refusal extends Error {
@@ -28,14 +28,23 @@ interface Asked<O> {
   at?: Places<O>;
   key?: string | null;
   body?: Body<O>;
+  /** The values of the query. */
+  query?: Record<string, string | number>;
   /** Whether the answer may be empty. */
   brief?: boolean;
+  /** After this many ms the request is given up. */
+  patience?: number;
 }
+
+/** How long requests may take, in ms: a network that hangs must not lock the page. */
+const PATIENCE = 20_000;
+const DECISION_PATIENCE = 6000;
+const THINKING_PATIENCE = 90_000; // the server thinks about a hint
 
 async function ask<M extends Method, P extends keyof paths>(
   method: M,
   path: P,
-  { at, key, body, brief }: Asked<Operation<M, P>> = {},
+  { at, key, body, query, brief, patience = PATIENCE }: Asked<Operation<M, P>> = {},
 ): Promise<Answer<Operation<M, P>>> {
   const headers: Record<string, string> = {};
   if (key) headers.Authorization = `Bearer ${key}`;
@@ -43,13 +52,21 @@ async function ask<M extends Method, P extends keyof paths>(
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const places: Record<string, unknown> = { ...at };
   const address = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(places[name])));
+  const asked = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : "";
   let answer: Response;
+  let text: string;
   try {
-    answer = await fetch(address, { method: method.toUpperCase(), headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(address + asked, {
+      method: method.toUpperCase(),
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    });
+    text = await answer.text();
   } catch {
     throw new Refusal(0, "offline", "");
   }
-  const found = await answer.json().catch(() => null);
+  const found = parsed(text);
   if (!answer.ok) {
     const error = found?.error ?? {};
     throw new Refusal(answer.status, error.code ?? "other", error.message ?? answer.statusText, error.table ?? null);
@@ -57,8 +74,18 @@ async function ask<M extends Method, P extends keyof paths>(
   return found as Answer<Operation<M, P>>;
 }
 
+/** The JSON of an answer; null: it is empty, or a proxy's error page. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const boards = new Map<string, Promise<Board>>();
 const actions = new Map<string, Promise<Actions>>();
+const bots = new Map<string, Promise<Bot[]>>();
 const pictures = new Map<string, Promise<string>>();
 
 /** Caches an answer that never changes; failures are not cached. */
@@ -91,18 +118,22 @@ export const api = {
       return answer.text();
     }),
   bots: () => ask("get", "/api/bots"),
+  /** The bots with their levels, which never change. Whether they are ready does. */
+  levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
     ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
+  poll: (id: string, key: string | null, since: number) =>
+    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
-    ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true }),
+    ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
-  hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key }),
+  hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
   review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
   beginReview: (id: string) => ask("post", "/api/games/{id}/review", { at: { id } }),
   record: (id: string, key: string | null) => ask("get", "/api/games/{id}/record", { at: { id }, key }),

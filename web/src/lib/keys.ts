@@ -1,6 +1,7 @@
 /** The keys of this device: its seats in games, and what it was promised about their cards. */
 
 import type { KeptPromise } from "./fairness";
+import { store, storedJson } from "./storage";
 
 export interface OwnGame extends KeptPromise {
   id: string;
@@ -13,14 +14,10 @@ export interface OwnGame extends KeptPromise {
 }
 
 const PLACE = "kolej.games";
-const KEPT = 50;
 
+/** All games, the one that was used last first. None is ever dropped: with its key a seat would be lost. */
 export function ownGames(): OwnGame[] {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "[]") as OwnGame[];
-  } catch {
-    return [];
-  }
+  return storedJson<OwnGame[]>(PLACE, []);
 }
 
 export function ownGame(id: string): OwnGame | undefined {
@@ -40,10 +37,10 @@ export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
     keys: { ...old?.keys, ...game.keys },
     when: Date.now(),
   };
-  localStorage.setItem(PLACE, JSON.stringify([kept, ...games.filter((other) => other !== old)].slice(0, KEPT)));
+  store(PLACE, JSON.stringify([kept, ...games.filter((other) => other !== old)]));
   return kept;
 }
 
 export function forgetGame(id: string): void {
-  localStorage.setItem(PLACE, JSON.stringify(ownGames().filter((game) => game.id !== id)));
+  store(PLACE, JSON.stringify(ownGames().filter((game) => game.id !== id)));
 }

@@ -1,4 +1,4 @@
-/** A seat's WebSocket connection to its table: events as they happen, and missed events after a gap. */
+/** A seat's connection to its table: events as they happen, and missed events after a gap. Without WebSockets it polls. */
 
 import { api, Refusal } from "./api";
 import type { ErrorCode } from "./api-types";
@@ -8,23 +8,51 @@ import type { GameEvent, LiveMessage, Table, TableChange } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
-const SENDS = 10;
-const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game"]; // connecting again would not help
+/** After the device slept, a dead connection can look open. A ping that is not answered within this many ms reveals it. */
+const PROBE = 1200;
+/** How long a WebSocket may take to open, in ms. */
+const OPENING = 6000;
+/** So many connections that never opened mean that the network lets no WebSocket through. */
+const BLOCKED = 3;
+/** The time between two polls in ms, and after how many of them a WebSocket is tried again. */
+const POLL = 1500;
+const POLL_HIDDEN = 6000;
+const POLLS = 20;
+/** How long a decision is sent again and again while the network is down, in ms. */
+const SENDING = 12_000;
+/** Connecting again would not help. */
+const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated"];
+
+function canConnect(): boolean {
+  return typeof WebSocket !== "undefined";
+}
+
+/** Whether anything but the clock is different. */
+function differ(one: Table, other: Table): boolean {
+  const text = (table: Table) => JSON.stringify({ ...table, left: null });
+  return text(one) !== text(other);
+}
 
 export class Line {
   table = $state.raw<Table | null>(null);
   log = $state.raw<GameEvent[]>([]);
   online = $state(false);
-  /** The error code if connecting again cannot help: a wrong key, no such game. */
+  /** The error code if connecting again cannot help: a wrong key, no such game, other rules. */
   refused = $state<string | null>(null);
 
   /** The number of the last decision that was made here. */
   sent: number | null = null;
 
   #socket: WebSocket | null = null;
+  /** Whether the socket has answered since the last ping. */
+  #answered = true;
   #actions: Actions = new Map();
   #tries = 0;
+  /** Connections in a row that never opened. */
+  #unopened = 0;
+  #polls = 0;
   #timer = 0;
+  #probe = 0;
   #closed = false;
   #heard: (events: GameEvent[], table: Table, before: Table | null) => void;
 
@@ -34,35 +62,39 @@ export class Line {
     heard: (events: GameEvent[], table: Table, before: Table | null) => void = () => {},
   ) {
     this.#heard = heard;
-    this.#open();
-    addEventListener("online", this.#now);
-    document.addEventListener("visibilitychange", this.#now);
+    this.#connect();
+    for (const event of ["online", "pageshow", "focus"]) addEventListener(event, this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#now);
-    document.removeEventListener("visibilitychange", this.#now);
+    clearTimeout(this.#probe);
+    for (const event of ["online", "pageshow", "focus"]) removeEventListener(event, this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
     this.#socket?.close();
   }
 
-  /** Sends a decision and retries while the network is down; sending it twice is harmless. A stale decision only updates the table. */
-  async decide(action: number): Promise<void> {
-    const number = this.table?.number ?? null;
-    if (number === null || this.key === null) return;
+  /**
+   * Sends the decision with this number and retries while the network is down; sending it twice is harmless.
+   * Returns false if it came too late: then it only updates the table.
+   */
+  async decide(action: number, number: number | null): Promise<boolean> {
+    if (number === null || this.key === null) return false;
     this.sent = number;
-    for (let left = SENDS; ; left--) {
+    const end = performance.now() + SENDING;
+    for (;;) {
       try {
         await api.decide(this.id, this.key, { number, action });
-        return; // the connection brings the new table
+        return true; // the connection brings the new table
       } catch (error) {
         if (error instanceof Refusal && error.table) this.#take(error.table);
-        if (error instanceof Refusal && error.code === "stale") return;
+        if (error instanceof Refusal && error.code === "stale") return false;
         const away = error instanceof Refusal && (error.code === "offline" || error.status >= 500);
-        if (!away || !left || this.#closed) throw error;
+        if (!away || performance.now() > end || this.#closed) throw error;
         await new Promise((wake) => setTimeout(wake, 800));
-        if (this.table?.number !== number) return; // an earlier try got through
+        if (this.table?.number !== number) return true; // an earlier try got through
       }
     }
   }
@@ -76,12 +108,43 @@ export class Line {
     this.#heard([], table, before);
   }
 
-  #now = (): void => {
-    if (document.hidden || this.#closed || this.online) return;
-    this.#tries = 0;
-    clearTimeout(this.#timer);
-    this.#open();
+  // -- connecting ---------------------------------------------------------------------------------------------------
+
+  /** Somebody is back: is the connection still alive? */
+  #wake = (): void => {
+    if (document.hidden || this.#closed || this.refused) return;
+    const socket = this.#socket;
+    if (!this.online || !socket) {
+      this.#tries = 0;
+      clearTimeout(this.#timer);
+      this.#connect();
+      return;
+    }
+    clearTimeout(this.#probe);
+    this.#ping(socket);
+    this.#probe = window.setTimeout(() => {
+      if (!this.#answered) this.#lost(socket);
+    }, PROBE);
   };
+
+  #ping(socket: WebSocket): void {
+    this.#answered = false;
+    socket.send(JSON.stringify({ type: "ping" }));
+  }
+
+  #connect(): void {
+    if (!canConnect() || this.#unopened >= BLOCKED) void this.#poll();
+    else this.#open();
+  }
+
+  #again(wait: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed && !this.refused) this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  #nextTry(): number {
+    return PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]!;
+  }
 
   #open(): void {
     const old = this.#socket;
@@ -91,28 +154,29 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#unopened++;
+    const tooLong = setTimeout(() => this.#lost(socket), OPENING);
     let ping = 0;
-    let answered = true;
     let heard = Promise.resolve(); // messages are applied in their order, although some have to wait for an answer
     socket.onopen = () => {
+      clearTimeout(tooLong);
+      this.#unopened = 0;
+      this.#answered = true;
       socket.send(JSON.stringify({ key: this.key, since: this.log.length, changes: true }));
-      ping = window.setInterval(() => {
-        // After the device slept, a dead connection can look open. An unanswered ping reveals it.
-        if (!answered) return this.#lost(socket);
-        answered = false;
-        socket.send(JSON.stringify({ type: "ping" }));
-      }, PING);
+      ping = window.setInterval(() => (this.#answered ? this.#ping(socket) : this.#lost(socket)), PING);
     };
     socket.onmessage = (message) => {
-      answered = true;
+      this.#answered = true;
       heard = heard
         .then(() => this.#hear(socket, JSON.parse(message.data) as LiveMessage))
         .catch((error: unknown) => {
+          this.#refuse(error);
           this.#lost(socket);
           if (!(error instanceof Refusal)) throw error;
         });
     };
     socket.onclose = () => {
+      clearTimeout(tooLong);
       clearInterval(ping);
       this.#lost(socket);
     };
@@ -123,8 +187,12 @@ export class Line {
     this.#socket = null;
     socket.close();
     this.online = false;
-    if (this.#closed || this.refused) return;
-    this.#timer = window.setTimeout(() => this.#open(), PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)]);
+    this.#again(this.#nextTry());
+  }
+
+  /** Notes an error that connecting again would not mend. */
+  #refuse(error: unknown): void {
+    if (error instanceof Refusal && (FOR_GOOD as string[]).includes(error.code)) this.refused = error.code;
   }
 
   async #hear(socket: WebSocket, message: LiveMessage): Promise<void> {
@@ -135,11 +203,31 @@ export class Line {
     }
     if (message.type !== "change") return;
     const table = await this.#changed(message.table);
-    if (socket !== this.#socket) return;
+    if (socket === this.#socket) this.#show(table, message.first, message.events);
+  }
+
+  /** Asks once what is new. After an outage it was the server that was away, so a WebSocket is tried again. */
+  async #poll(): Promise<void> {
+    try {
+      const wasAway = !this.online && this.table !== null;
+      const { table, first, events } = await api.poll(this.id, this.key, this.log.length);
+      if (this.#closed) return;
+      if (!this.online || !this.table || differ(table, this.table)) this.#show(table, first, events);
+      const tryAgain = canConnect() && (wasAway || ++this.#polls % POLLS === 0);
+      if (tryAgain) this.#unopened = 0;
+      this.#again(tryAgain ? 0 : document.hidden ? POLL_HIDDEN : POLL);
+    } catch (error) {
+      this.online = false;
+      this.#refuse(error);
+      this.#again(this.#nextTry());
+    }
+  }
+
+  /** A new table has come, with the events from number `first` on. */
+  #show(table: Table, first: number, events: GameEvent[]): void {
     this.online = true;
     this.#tries = 0;
     const before = this.table;
-    const { first, events } = message;
     startClock(table);
     const fresh = events.slice(Math.max(0, this.log.length - first));
     if (first < this.log.length && first === 0 && table.events < this.log.length) this.log = events;

@@ -1,14 +1,24 @@
 /** The settings of this device. */
 
+import { store, storedJson } from "./storage";
+
 export type Language = "en" | "pl";
 export type Light = "auto" | "day" | "night";
+export type Level = "easy" | "medium" | "hard";
+/** How long the moves of other players are shown. */
+export type Speed = "instant" | "quick" | "calm";
 
 interface Choices {
   language: Language;
   light: Light;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  speed: Speed;
   hints: boolean;
   notices: boolean;
+  /** The level of the bots in a game that is begun at once. */
+  level: Level;
   name: string;
 }
 
@@ -16,12 +26,8 @@ const PLACE = "kolej.settings";
 
 function first(): Choices {
   const language: Language = navigator.language.startsWith("pl") ? "pl" : "en";
-  const plain: Choices = { language, light: "auto", sound: true, hints: true, notices: false, name: "" };
-  try {
-    return { ...plain, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Choices>) };
-  } catch {
-    return plain;
-  }
+  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, level: "medium", name: "" };
+  return { ...plain, ...storedJson<Partial<Choices>>(PLACE, {}) };
 }
 
 export const settings = $state<Choices>(first());
@@ -43,10 +49,15 @@ export function isStill(): boolean {
   return stillOutside;
 }
 
+/** The speed at which moves are shown: at once where the user wants no motion. */
+export function speedNow(): Speed {
+  return isStill() ? "instant" : settings.speed;
+}
+
 /** Saves the settings and applies them to the document. Call it once, from the root component. */
 export function keepSettings(): void {
   $effect(() => {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
+    store(PLACE, JSON.stringify(settings));
     document.documentElement.lang = settings.language;
     document.documentElement.dataset.light = isNight() ? "night" : "day";
   });

@@ -22,6 +22,7 @@ import type {
   View,
 } from "../lib/types";
 import type { ActionPhrases, ReasonPhrases } from "../words/advice";
+import type { SoundName } from "../turns/sounds";
 import type { CardName } from "../words/cards";
 import type { Sentences } from "../words/events";
 
@@ -37,6 +38,8 @@ export interface Mechanic {
   differences?: (rules: Rules) => string[];
   /** Facts about routes. */
   route?: RoutePart;
+  /** What the picture of a board says about it in English, in the user's language. */
+  legend?: (printed: string) => string | undefined;
   /** What it changes in the picture of the board. */
   picture?: PicturePart;
 
@@ -123,6 +126,8 @@ interface Deciding {
 
 export interface PanelProps extends Deciding {
   log: GameEvent[];
+  /** Makes one decision after another, as `choose` says at each new table, until it returns null. */
+  onseries: (choose: (table: Table) => number | null) => Promise<void>;
   /** The mechanic's own choice of routes, if it has one. */
   choice: RouteChoice | null;
 }
@@ -175,9 +180,21 @@ export interface Tip {
 }
 
 export interface PlaquePart {
-  /** Whether to show the event; `table` is the table after it. */
-  shows: (event: GameEvent, table: Table) => boolean;
-  Plaque: Component<{ board: Board; names: string[]; event: GameEvent; onclose: () => void }>;
+  /** The kind of event that takes the middle of the table before anybody sees its outcome. */
+  kind: EventKind;
+  /** How long it takes there, in ms. */
+  lasts: number;
+  Plaque: Component<PlaqueProps>;
+}
+
+export interface PlaqueProps {
+  board: Board;
+  names: string[];
+  event: GameEvent;
+  me: number | null;
+  /** Whether it plays for as long as it lasts. Otherwise it shows the outcome at once, and closes itself. */
+  turning: boolean;
+  onclose: () => void;
 }
 
 export interface EventPart {
@@ -188,6 +205,10 @@ export interface EventPart {
   watched?: EventKind[];
   /** Kinds whose route is highlighted in a replay. */
   lit?: EventKind[];
+  /** Kinds that need no line in the log if the turn ends with a claim, which says the same. */
+  preludes?: EventKind[];
+  /** What is heard when it happens. */
+  sounds?: { [K in EventKind]?: SoundName };
   /** Joins events of the log that belong together. */
   gather?: (log: GameEvent[]) => GameEvent[];
 }

@@ -4,6 +4,7 @@ import { go } from "../lib/address.svelte";
 import { api } from "../lib/api";
 import { keepGame } from "../lib/keys";
 import { committed, reveal } from "../lib/revealing";
+import type { Level } from "../lib/settings.svelte";
 import type { Bot, BotName, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
@@ -22,9 +23,9 @@ export function levelled(bots: Bot[]): Bot[] {
   return LEVELS.flatMap((level) => bots.filter((bot) => bot.level === level));
 }
 
-/** The default bot: it plays well, and can be beaten. */
-export function usualBot(bots: Bot[]): BotName {
-  return (bots.find((bot) => bot.level === "medium") ?? levelled(bots)[0])?.id ?? "planner";
+/** The bot of a level. The medium one is the default: it plays well, and can be beaten. */
+export function usualBot(bots: Bot[], level: Level = "medium"): BotName {
+  return (bots.find((bot) => bot.level === level) ?? levelled(bots)[0])?.id ?? "planner";
 }
 
 /** How strong a bot is, in words. */

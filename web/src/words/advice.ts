@@ -21,7 +21,7 @@ const en = {
   close: "Close the hint",
   none: "There is no hint just now.",
   tooOften: "Hints need a moment to grow. Ask again soon.",
-  chance: (percent: string) => `Chance of winning then: about ${percent}`,
+  chance: (percent: string) => `Estimated chance of winning: about ${percent}`,
   marked: "The hint",
 
   // what a decision cost
@@ -62,7 +62,7 @@ export const toDoWords: Translations<typeof enToDo> = {
   pl: {
     draw: ({ card }) => (card === "deck" ? "Dobierz kartę z talii" : `Weź ${oneCard(card, "object", "pl")}`),
     tickets: () => "Weź nowe bilety",
-    keep: ({ tickets }, board) => `Zostaw ${ticketList(board, tickets, "pl")}`,
+    keep: ({ tickets }, board) => `Zatrzymaj ${ticketList(board, tickets, "pl")}`,
     claim: (claim, board) => `Zajmij ${lineName(board, claim.route, "pl")} za ${payment(claim, "pl")}`,
     pass: () => tableWords.pl.pass,
   },
@@ -104,7 +104,7 @@ const enWhy = {
 export const whyWords: Translations<typeof enWhy> = {
   en: enWhy,
   pl: {
-    ticket: ({ ticket }, board) => `Leży na drodze biletu ${ticketWorth(board, ticket)}.`,
+    ticket: ({ ticket }, board) => `Jest na trasie biletu ${ticketWorth(board, ticket)}.`,
     points: ({ points }) => `Daje od razu ${many(points, "point", "pl")}.`,
     collect: ({ card, route }, board) => {
       const one = oneCard(card, "subject", "pl");
@@ -112,7 +112,7 @@ export const whyWords: Translations<typeof enWhy> = {
     },
     wild: () => "Lokomotywa zawsze się przyda.",
     blind: () => "Nic na stole szczególnie się nie przyda.",
-    more_tickets: () => "Wagonów i tur wystarczy na więcej biletów.",
+    more_tickets: () => "Wagoników i tur wystarczy na więcej biletów.",
     keep: ({ tickets }) => (tickets.length === 1 ? "Najlepiej pasuje do planu." : "Najlepiej pasują do siebie."),
     pass: () => "Nic innego nie da się zrobić.",
   },

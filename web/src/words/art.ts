@@ -15,7 +15,7 @@ export const artWords: Translations<typeof en> = {
     back: "zakryta karta",
     points: "pkt",
     open: "w drodze",
-    done: "gotowy",
+    done: "zrealizowany",
     lost: "już nie do zrobienia",
     missed: "niewykonany",
   },

@@ -53,8 +53,8 @@ function polish(kind: CardKind): PolishForms {
 
 /** A kind of card by itself: `red`, `locomotive`. */
 export function cardName(kind: CardKind, language: Language = settings.language): string {
-  if (isColour(kind)) return colourWords[language][kind];
-  return language === "pl" ? polish(kind)[1] : nameOf(kind)!.en;
+  if (language === "pl") return polish(kind)[1];
+  return isColour(kind) ? colourWords.en[kind] : nameOf(kind)!.en;
 }
 
 /** A number of cards of one kind: `3 red`, `a locomotive`; `3 czerwone`, `lokomotywę`. */

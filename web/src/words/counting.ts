@@ -34,7 +34,7 @@ const NOUNS = {
     space: ["pole", "pola", "pól"],
     turn: ["tura", "tury", "tur"],
     route: ["trasa", "trasy", "tras"],
-    train: ["wagon", "wagony", "wagonów"],
+    train: ["wagonik", "wagoniki", "wagoników"],
     player: ["gracz", "graczy", "graczy"],
     seat: ["miejsce", "miejsca", "miejsc"],
   },

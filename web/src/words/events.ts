@@ -73,6 +73,12 @@ export class Telling<E extends GameEvent = GameEvent> {
     return many(n, noun, this.language);
   }
 
+  /** A number of unknown cards as an object: `a card`, `2 cards`; `kartę`, `2 karty`. */
+  cardCount(n: number): string {
+    if (n === 1) return this.language === "pl" ? "kartę" : "a card";
+    return this.many(n, "card");
+  }
+
   tickets(ids: string[], worth = false): string {
     return listed(ids.map((id) => (worth ? ticketWorth : ticketName)(this.board, id)), this.language);
   }
@@ -89,7 +95,7 @@ type Of<K extends EventKind> = Telling<EventOf<K>>;
 const en = {
   deal: (t: Of<"deal">) => `${t.does("is", "are")} dealt ${t.event.cards ? t.payment(t.event.cards) : t.many(t.event.count, "card")}`,
   turn_up: (t: Of<"turn_up">) => `${t.card(t.event.card)} is turned up`,
-  sweep: () => "Too many locomotives on show: five new cards",
+  sweep: () => "Too many locomotives face up: five new cards",
   reshuffle: (t: Of<"reshuffle">) => `The discards are shuffled into a new deck of ${t.many(t.event.count, "card")}`,
   first: (t: Of<"first">) => `${t.does("goes", "go")} first`,
   offer: (t: Of<"offer">) =>
@@ -162,15 +168,15 @@ export const eventWords: Translations<typeof en> = {
     end: () => "Koniec gry, liczymy punkty",
     ticket: (t) => {
       const whose = t.mine ? "Twój bilet" : `${t.who()}, bilet`;
-      return `${whose} ${t.ticket(t.event.ticket)} ${t.event.completed ? "zaliczony" : "stracony"}: ${t.points(t.event.points)}`;
+      return `${whose} ${t.ticket(t.event.ticket)} ${t.event.completed ? "zrealizowany" : "niezrealizowany"}: ${t.points(t.event.points)}`;
     },
     longest: (t) => {
-      const path = `${t.mine ? "Twój najdłuższy szlak" : `${t.who()}, najdłuższy szlak`}: ${t.many(t.event.spaces, "space")}`;
+      const path = `${t.mine ? "Twoja najdłuższa trasa" : `${t.who()}, najdłuższa trasa`}: ${t.many(t.event.spaces, "space")}`;
       return t.event.points ? `${path}, najwięcej przy stole: ${t.points(t.event.points)}` : path;
     },
     globetrotter: (t) => {
       const n = t.event.completed;
-      const done = `${t.does("ma", "masz")} ${n} ${form("pl", n, ["zaliczony bilet", "zaliczone bilety", "zaliczonych biletów"])}`;
+      const done = `${t.does("ma", "masz")} ${n} ${form("pl", n, ["zrealizowany bilet", "zrealizowane bilety", "zrealizowanych biletów"])}`;
       return t.event.points ? `${done}, najwięcej przy stole: ${t.points(t.event.points)}` : done;
     },
     total: (t) => `${t.does("ma", "masz")} razem ${t.points(t.event.points)}`,
@@ -181,6 +187,36 @@ export const eventWords: Translations<typeof en> = {
     },
   },
 };
+
+const enDraws = {
+  takes: (t: Telling, cards: string) => `${t.does("takes")} ${cards}`,
+  draws: (t: Telling, cards: string) => `${t.does("draws")} ${cards} from the deck`,
+  andDraws: (t: Telling, cards: string) => `${t.mine ? "draw" : "draws"} ${cards} from the deck`,
+};
+
+const drawWords: Translations<typeof enDraws> = {
+  en: enDraws,
+  pl: {
+    takes: (t, cards) => `${t.does("bierze", "bierzesz")} ${cards}`,
+    draws: (t, cards) => `${t.does("dobiera", "dobierasz")} ${cards} z talii`,
+    andDraws: (t, cards) => `${t.mine ? "dobierasz" : "dobiera"} ${cards} z talii`,
+  },
+};
+
+/** The cards that a player drew in one turn, as one sentence. */
+export function tellDraws(board: Board, names: string[], draws: EventOf<"draw">[], me: number | null, language: Language = settings.language): string | null {
+  if (draws.length < 2) return draws[0] ? sentenceOf(board, names, draws[0], me, language) : null;
+  const t = new Telling(language, board, names, draws[0]!, me);
+  const words = drawWords[language];
+  const taken = draws.filter((draw) => draw.source === "face_up").map((draw) => t.card(draw.card!));
+  const blind = draws.filter((draw) => draw.source === "deck");
+  const seen = blind.flatMap((draw) => (draw.card ? [t.card(draw.card)] : []));
+  const unseen = blind.length - seen.length;
+  const drawn = listed([...seen, ...(unseen ? [t.cardCount(unseen)] : [])], language);
+  if (!taken.length) return words.draws(t, drawn);
+  const first = words.takes(t, listed(taken, language));
+  return drawn ? listed([first, words.andDraws(t, drawn)], language) : first;
+}
 
 /** Kinds without a line in the log: the board or another line shows them. */
 const QUIET: EventKind[] = ["deal", "turn_up", "turn"];
@@ -203,6 +239,12 @@ export function sentenceOf(board: Board, names: string[], event: GameEvent, me: 
 }
 
 /** The event as a line of the log; null: it gets no line. */
-export function tellEvent(board: Board, names: string[], event: GameEvent, me: number | null): string | null {
-  return isQuiet(event) ? null : sentenceOf(board, names, event, me);
+export function tellEvent(
+  board: Board,
+  names: string[],
+  event: GameEvent,
+  me: number | null,
+  language: Language = settings.language,
+): string | null {
+  return isQuiet(event) ? null : sentenceOf(board, names, event, me, language);
 }

@@ -2,11 +2,11 @@ import type { Translations } from "./index";
 
 const en = {
   board: (name: string) => `Board ${name}. Arrows move it, plus and minus zoom.`,
-  closer: "Closer",
-  farther: "Farther",
+  closer: "Zoom in",
+  farther: "Zoom out",
   whole: "Whole board",
   fill: "Fill the screen",
-  noPicture: "The board’s picture did not come.",
+  noPicture: "The picture of the board did not load.",
   again: "Try again",
   route: (name: string, length: number, colour: string) => `${name}, ${length} ${colour}`,
 };
@@ -15,11 +15,11 @@ export const mapWords: Translations<typeof en> = {
   en,
   pl: {
     board: (name) => `Plansza ${name}. Strzałki przesuwają, plus i minus zmieniają skalę.`,
-    closer: "Bliżej",
-    farther: "Dalej",
+    closer: "Przybliż",
+    farther: "Oddal",
     whole: "Cała plansza",
     fill: "Na cały ekran",
-    noPicture: "Obrazek planszy nie dotarł.",
+    noPicture: "Obrazek planszy się nie wczytał.",
     again: "Jeszcze raz",
     route: (name, length, colour) => `${name}, ${length} ${colour}`,
   },

@@ -16,7 +16,8 @@ from kolej.game.request import Request
 from kolej.game.restoring import Restoring
 from kolej.game.situation import Situation
 from kolej.mechanics.substitution.ids import GAVE, GIVE, LAID_DOWN
-from kolej.rules.board import F_SET_SIZE, F_SETS
+from kolej.mechanics.substitution.rules import set_room
+from kolej.rules.board import F_CARDS, F_SET_SIZE, F_SETS
 
 PLAYED_IN = {"give": (GIVE,)}
 WAITS_FOR = {GIVE: ("NO-2", "the cards of the sets must be given one by one: give …")}
@@ -49,7 +50,15 @@ def pending(board: Board, b: Record, s: Record) -> dict[str, Any] | None:
     if s.phase != GIVE:
         return None
     claim = str(claim_action(board, b, int(s.pending)))
-    return {"phase": "give", "claim": claim, "given": counts(s.given), "left": int(s.give_left)}
+    return {"phase": "give", "claim": claim, "given": counts(s.given), "left": int(s.give_left), "room": _room(b, s)}
+
+
+def _room(b: Record, s: Record) -> dict[str, int]:
+    """How many more cards of each kind may come into the sets, whoever has them."""
+    fare = int(b.action_fare[s.pending])
+    own = int(b.fare[fare, F_CARDS]) - int(b.action_number[s.pending])
+    rooms = [min(int(s.give_left), set_room(b, fare, own, kind) - int(given)) for kind, given in enumerate(s.given)]
+    return counts(rooms)
 
 
 def restore_pending(game: Restoring, pending: Mapping[str, Any]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from kolej.server.schemas.bodies import Answer
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.message_kinds import ActionKind, ReasonKind, SeatEvent
@@ -36,6 +38,7 @@ class GivePending(Answer):
     claim: str
     given: Cards
     left: int
+    room: Cards = Field(description="how many more cards of each kind may be given; none of those that are missing")
 
 
 class GiveReason(ReasonKind):

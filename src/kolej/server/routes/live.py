@@ -8,28 +8,34 @@ import json
 import logging
 import re
 import time
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Query
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
-from kolej.server.app_state import AppState, app_state_of
-from kolej.server.auth import caller_of, seat_of, wrong_token
+from kolej.server.app_state import AppState, State, app_state_of
+from kolej.server.auth import Key, caller_of, seat_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
 from kolej.server.messages import change_json, events_json, table_json
-from kolej.server.responses import error_json
+from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
-from kolej.server.schemas.live_messages import Decide, Hello
+from kolej.server.routes import errors
+from kolej.server.schemas.live_messages import Decide, Hello, LiveTable
 from kolej.server.settings import Rate
 from kolej.server.table_json import TableJson
 
 log = logging.getLogger("kolej.server")
 
+router = APIRouter(prefix="/api/games")
+
+SINCE = "how many events the client has seen"
 PATH = re.compile(r"/api/games/(?P<id>[^/]+)/live")
 LONGEST = 4096
 """The largest number of characters of a client's message."""
@@ -72,6 +78,16 @@ async def _serve(socket: WebSocket, id: str) -> None:
         return
 
 
+@router.get(
+    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors("wrong_token", "no_game", "outdated")
+)
+async def poll(id: str, state: State, key: Key, since: Annotated[int, Query(description=SINCE)] = 0) -> Response:
+    """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
+    async with state.current(id) as room:
+        seat = (await caller_of(state.rooms, room, key)).seat
+        return json_response(_message(room, seat, _first(room, since), b"table", table_json(room, seat)))
+
+
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
@@ -80,7 +96,7 @@ class Watcher:
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
         self._seats = room.seats  # as they were when the key was last compared
-        self._sent = hello.since if room.game and 0 <= hello.since <= len(room.game.events) else 0
+        self._sent = _first(room, hello.since)
         self._table: TableJson | None = None
         self._changed = False
         self._task: asyncio.Task[None] | None = None
@@ -126,9 +142,18 @@ class Watcher:
             kind, (json, self._table) = b"change", change_json(room, self._seat, self._table)
         else:
             kind, json = b"table", table_json(room, self._seat)
-        events = events_json(room, self._seat, first)
         self._sent = len(room.game.events) if room.game else 0
-        return (b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, first, events, json)).decode()
+        return _message(room, self._seat, first, kind, json).decode()
+
+
+def _first(room: Room, since: int) -> int:
+    """Returns the number of the first event that a client has not seen, or 0 if it has seen more than there are."""
+    return since if room.game and 0 <= since <= len(room.game.events) else 0
+
+
+def _message(room: Room, seat: int | None, first: int, kind: bytes, table: bytes) -> bytes:
+    """Returns a message with a table, or what changed in it, and with the events from number `first` on."""
+    return b'{"type":"%b","first":%d,"events":%b,"table":%b}' % (kind, first, events_json(room, seat, first), table)
 
 
 async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, hello: Hello) -> None:

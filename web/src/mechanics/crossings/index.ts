@@ -8,6 +8,7 @@ import { crossingWords } from "./words";
 export const mechanic: Mechanic = {
   name: "crossings",
   order: 2,
+  legend: (printed) => (printed === crossingWords.en.printed ? speak(crossingWords).printed : undefined),
   picture: { marks: hideDecided },
   whyClosed: (board) => (board.crossings.length ? speak(crossingWords).whyClosed : null),
   guide: () => import("./guide"),

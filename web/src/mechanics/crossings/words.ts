@@ -1,8 +1,14 @@
 import type { Translations } from "../../words";
 
-const en = { whyClosed: "That one is closed for good: a neighbouring or crossing line was first." };
+const en = {
+  printed: "Crossing: one of them",
+  whyClosed: "That one is closed for good: a neighbouring or crossing line was first.",
+};
 
 export const crossingWords: Translations<typeof en> = {
   en,
-  pl: { whyClosed: "Zamknięta na dobre: sąsiedni albo krzyżujący się tor był pierwszy." },
+  pl: {
+    printed: "Skrzyżowanie: jedna",
+    whyClosed: "Zamknięta na dobre: sąsiednia albo krzyżująca się trasa była pierwsza.",
+  },
 };

@@ -11,6 +11,7 @@ export const mechanic: Mechanic = {
     kind: (route) => (route.wilds ? speak(ferryWords).ferry : null),
     facts: (route) => (route.wilds ? [speak(ferryWords).wildsNeeded(route.wilds)] : []),
   },
+  legend: (printed) => (printed === ferryWords.en.printed ? speak(ferryWords).printed : undefined),
   obstacles: { wilds: ({ data }) => speak(ferryWords).whyWilds(data.have, data.need) },
   guide: () => import("./guide"),
 };

@@ -15,6 +15,7 @@ export const mechanic: Mechanic = {
     kind: (route) => (route.waves ? speak(ferryCardWords).ferry : null),
     facts: (route) => (route.waves ? [speak(ferryCardWords).waves(route.waves)] : []),
   },
+  legend: (printed) => (printed === ferryCardWords.en.printed ? speak(ferryCardWords).printed : undefined),
   cards: { ferry: { name: ferryCardName, Face } },
   hand: (view, seat) => ({ ferry: view.ferry_cards[seat] ?? 0 }),
   payment: { beyondCards: () => [], cost: ({ cards }) => cards.ferry ?? 0 },
@@ -23,7 +24,7 @@ export const mechanic: Mechanic = {
   SeatStat,
   tips: [{ id: "Ferry", phase: "turn", when: (board) => board.rules.ferry_cards !== null, text: () => speak(ferryCardWords).tip }],
   flight: (event) => (event.kind === "ferry" ? { card: "ferry", pile: "ferry" } : null),
-  events: { words: eventWords, watched: ["ferry"] },
+  events: { words: eventWords, watched: ["ferry"], sounds: { ferry: "horn" } },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };

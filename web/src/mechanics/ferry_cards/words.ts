@@ -11,6 +11,7 @@ export const ferryCardName: CardName = { en: "ferry card", pl: ["kartę promu", 
 const en = {
   difference: (limit: number) => `Ferry cards cover the waves; hold ${limit} at most`,
   ferry: "ferry",
+  printed: "Ferry: waves",
   waves: (n: number) => (n === 1 ? "1 wave" : `${n} waves`),
   askTurn: "Draw cards, claim a route, take tickets or a ferry card.",
   // Labels begin with the visible text, so that voice control finds them.
@@ -25,6 +26,7 @@ export const ferryCardWords: Translations<typeof en> = {
   pl: {
     difference: (limit) => `Karty promu zakrywają fale; na ręce najwyżej ${limit}`,
     ferry: "prom",
+    printed: "Prom: fale",
     waves: (n) => `${n} ${form("pl", n, ["fala", "fale", "fal"])}`,
     askTurn: "Dobierz karty, zajmij trasę, weź bilety albo kartę promu.",
     take: (n) => `Promy ${n}: weź kartę promu`,

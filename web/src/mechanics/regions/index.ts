@@ -9,6 +9,7 @@ export const mechanic: Mechanic = {
   name: "regions",
   order: 7,
   differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
+  legend: (printed) => (printed === regionWords.en.printed ? speak(regionWords).printed : undefined),
   picture: { light: tint },
   events: { words: eventWords },
   points: {

@@ -4,6 +4,7 @@ import { listed } from "../../words/counting";
 import type { Sentences, Telling } from "../../words/events";
 
 const en = {
+  printed: "Whole region: twice",
   difference: () => "At the end, points for every network that joins 5 regions or more",
   regions: "Regions",
 };
@@ -11,6 +12,7 @@ const en = {
 export const regionWords: Translations<typeof en> = {
   en,
   pl: {
+    printed: "Cały region: 2 razy",
     difference: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
     regions: "Regiony",
   },

@@ -8,26 +8,38 @@ import type { Given } from "./gathered";
 
 const en = {
   difference: (n: number) => `On a ferry any ${n} cards stand for a locomotive`,
+  printed: (n: number) => `Any ${n} cards for 1`,
   trade: (n: number) => `any ${n} cards stand for one`,
   sets: (sets: number, size: number) => (sets === 1 ? `any ${size} cards` : `${sets} × any ${size} cards`),
   title: (route: string) => `Paying for ${route}`,
   left: (n: number) => (n === 1 ? "1 card left to give" : `${n} cards left to give`),
   give: (card: string) => `Give ${card}`,
-  given: "Given",
-  order: "They go colour by colour, as shown.",
+  takeBack: (card: string) => `Take back ${card}`,
+  given: "Chosen",
+  order: "Tap any cards, tap a chosen one to take it back.",
+  forced: "You have just these cards for it.",
+  enough: "That is enough.",
+  sending: "One moment…",
+  confirm: (n: number) => `Pay with ${many(n, "card", "en")}`,
 };
 
 export const substitutionWords: Translations<typeof en> = {
   en,
   pl: {
     difference: (n) => `Na promie dowolne ${n} karty zastępują lokomotywę`,
+    printed: (n) => `Dowolne ${n} za 1`,
     trade: (n) => `${n} dowolne karty za jedną`,
     sets: (sets, size) => (sets === 1 ? `${size} dowolne karty` : `${sets} × ${size} dowolne karty`),
     title: (route) => `Zapłata za ${route}`,
     left: (n) => `do oddania: ${many(n, "card", "pl")}`,
     give: (card) => `Oddaj ${card}`,
-    given: "Oddane",
-    order: "Kolor po kolorze, jak widać.",
+    takeBack: (card) => `Cofnij ${card}`,
+    given: "Wybrane",
+    order: "Dotknij dowolnych kart, wybraną możesz cofnąć.",
+    forced: "Masz na to tylko te karty.",
+    enough: "Wystarczy.",
+    sending: "Chwileczkę…",
+    confirm: (n) => (n === 1 ? "Zapłać 1 kartą" : `Zapłać ${n} kartami`),
   },
 };
 

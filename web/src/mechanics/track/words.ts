@@ -8,6 +8,7 @@ import { lineName, routeName } from "../../words/places";
 
 const en = {
   difference: "Whoever draws cards also lays track; only then can a route be claimed",
+  printed: "Bed: lay a track",
   bed: "no track yet",
   without: "without track",
   title: "Track pieces",
@@ -28,6 +29,7 @@ export const trackWords: Translations<typeof en> = {
   en,
   pl: {
     difference: "Kto dobiera karty, kładzie też tor; dopiero wtedy trasę można zająć",
+    printed: "Podkłady: ułóż tor",
     bed: "jeszcze bez toru",
     without: "bez toru",
     title: "Tory do położenia",
@@ -78,7 +80,7 @@ export const doneWords: Translations<typeof enDone> = {
 
 const enWhy = {
   build: ({ colour, route }: ReasonOf<"build">, board: Board) => `${routeName(board, route)} is on the plan, and ${colour} suits the hand.`,
-  spoil: () => "It is not for the own plan, but in the way of the others.",
+  spoil: () => "It does not help your own tickets, but it gets in the way of the others.",
 } satisfies ReasonPhrases;
 
 export const whyWords: Translations<typeof enWhy> = {

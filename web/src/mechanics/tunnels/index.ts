@@ -3,7 +3,7 @@
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import Panel from "./Panel.svelte";
-import Plaque from "./Plaque.svelte";
+import Plaque, { LASTS } from "./Plaque.svelte";
 import { doneWords, eventWords, toDoWords, tunnelWords, whyWords } from "./words";
 
 export const mechanic: Mechanic = {
@@ -13,14 +13,11 @@ export const mechanic: Mechanic = {
     kind: (route) => (route.tunnel ? speak(tunnelWords).tunnel : null),
     warning: (route) => (route.tunnel ? speak(tunnelWords).warning : null),
   },
+  legend: (printed) => (printed === tunnelWords.en.printed ? speak(tunnelWords).printed : undefined),
   panel: { phase: "tunnel", Panel },
   tips: [{ id: "Tunnel", phase: "tunnel", text: () => speak(tunnelWords).tip }],
-  plaque: {
-    // The player who has to answer sees the cards in the panel.
-    shows: (event, table) => event.kind === "tunnel" && !(table.number !== null && table.view?.phase === "tunnel"),
-    Plaque,
-  },
-  events: { words: eventWords, watched: ["tunnel", "decline"], lit: ["tunnel"] },
+  plaque: { kind: "tunnel", lasts: LASTS, Plaque },
+  events: { words: eventWords, watched: ["tunnel", "decline"], sounds: { tunnel: "rumble", decline: "tap" }, lit: ["tunnel"], preludes: ["add"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
 };

@@ -11,8 +11,8 @@ export const crossingGuideWords: Translations<typeof en> = {
   en,
   pl: {
     title: "Skrzyżowania",
-    text: "Gdzie dwa nasypy się krzyżują, tor na jednym zamyka drugi na zawsze, nawet gdy tor wróci już do zapasu. Budować można więc i po to, żeby komuś stanąć na drodze.",
-    lines: "We dwoje lub troje można zbudować tylko jedną linię podwójnego połączenia; w większym gronie każdą osobno.",
+    text: "Gdzie krzyżują się dwa ciągi podkładów, tor na jednym zamyka drugi na zawsze, nawet gdy tor wróci już do zapasu. Budować można więc i po to, żeby komuś stanąć na drodze.",
+    lines: "We dwoje lub troje można zbudować tylko jedną nitkę podwójnej trasy; w większym gronie każdą osobno.",
     example: "Ktoś buduje Brest–Rennes: Lorient–Saint-Malo nie powstanie już nigdy.",
   },
 };

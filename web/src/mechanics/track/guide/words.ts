@@ -12,7 +12,7 @@ export const trackGuideWords: Translations<typeof en> = {
   en,
   pl: {
     bedsTitle: "Nasypy i tory",
-    beds: "Większość tras to na początku same nasypy: podkłady bez szyn, z długością i bez koloru. Takiej trasy nie można zająć. Kto dobiera karty, musi potem wziąć z zapasu odcinek toru i położyć go na nasypie tej samej długości. Teraz trasa ma kolor i zająć może ją każdy, nie tylko ten, kto budował.",
+    beds: "Większość tras to na początku same podkłady bez szyn, z długością i bez koloru. Takiej trasy nie można zająć. Kto dobiera karty, musi potem wziąć z zapasu odcinek toru i położyć go na podkładach tej samej długości. Teraz trasa ma kolor i zająć może ją każdy, nie tylko ten, kto budował.",
     ready: "Trasy z jednym polem i szare są gotowe od początku.",
     piecesTitle: "Zapas torów",
     pieces: "W każdym kolorze są trzy odcinki na dwa pola, trzy na trzy, jeden na cztery i jeden na pięć. Gdy ktoś zajmie trasę, jej tor wraca do zapasu i można go położyć gdzie indziej.",

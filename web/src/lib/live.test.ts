@@ -1,0 +1,206 @@
+/** The connection to a table: it notices a dead line, gives up where trying again is useless, and polls without WebSockets. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Line } from "./live.svelte";
+import type { Table } from "./types";
+
+/** A WebSocket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+  sent: { type?: string; since?: number }[] = [];
+  closed = false;
+  constructor(readonly address: URL) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  get pings(): number {
+    return this.sent.filter(({ type }) => type === "ping").length;
+  }
+}
+
+const table = { id: "g", board: "usa", status: "playing", seats: [], awaited: [0], number: null, legal: [], decisions: 3, events: 0, left: null } as unknown as Table;
+const listeners = new Map<string, Set<() => void>>();
+const page = { hidden: false, baseURI: "http://kolej/" };
+let answers: Record<string, () => Promise<Response>> = {};
+let asked: string[] = [];
+let line: Line;
+
+function answer(body: object, status = 200): () => Promise<Response> {
+  return async () => new Response(JSON.stringify(body), { status });
+}
+const never = (_: string, { signal }: RequestInit) => new Promise<Response>((_, fail) => signal!.addEventListener("abort", () => fail(signal!.reason)));
+
+function happen(event: string): void {
+  for (const listener of listeners.get(event) ?? []) listener();
+}
+const last = () => FakeSocket.all.at(-1)!;
+
+async function connect(): Promise<FakeSocket> {
+  last().onopen();
+  last().say({ type: "change", first: 0, events: [], table });
+  await vi.advanceTimersByTimeAsync(0);
+  return last();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  asked = [];
+  answers = {};
+  listeners.clear();
+  const listen = (event: string, call: () => void) => listeners.set(event, (listeners.get(event) ?? new Set()).add(call));
+  const forget = (event: string, call: () => void) => listeners.get(event)?.delete(call);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", Object.assign(page, { hidden: false, addEventListener: listen, removeEventListener: forget }));
+  vi.stubGlobal("addEventListener", listen);
+  vi.stubGlobal("removeEventListener", forget);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  // The fake timers do not reach the browser's own timeouts.
+  vi.stubGlobal("AbortSignal", { timeout: (ms: number) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), ms);
+    return abort.signal;
+  } });
+  vi.stubGlobal("fetch", (address: string, options: RequestInit) => {
+    asked.push(address);
+    const found = Object.entries(answers).find(([part]) => address.includes(part));
+    return found ? found[1]() : never(address, options);
+  });
+});
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a live connection", () => {
+  it.each(["visibilitychange", "online", "pageshow"])("that died in sleep is replaced within two seconds after %s", async (event) => {
+    line = new Line("g", null);
+    const socket = await connect();
+    expect(line.online).toBe(true);
+    happen(event);
+    expect(socket.pings).toBe(1);
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(socket.closed).toBe(true);
+    expect(last()).not.toBe(socket);
+    await connect();
+    expect(line.online).toBe(true);
+  });
+
+  it("that answers stays", async () => {
+    line = new Line("g", null);
+    const socket = await connect();
+    happen("visibilitychange");
+    socket.say({ type: "pong" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(last()).toBe(socket);
+    expect(line.online).toBe(true);
+  });
+
+  it("that hangs while it opens is tried again", async () => {
+    line = new Line("g", null);
+    const socket = last();
+    await vi.advanceTimersByTimeAsync(6500);
+    expect(socket.closed).toBe(true);
+    expect(last()).not.toBe(socket);
+  });
+
+  it.each(["outdated", "wrong_token", "no_game"])("that is refused as %s is not tried again", async (code) => {
+    line = new Line("g", null);
+    last().onopen();
+    last().say({ type: "error", error: { code, message: "" } });
+    await vi.advanceTimersByTimeAsync(0);
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(line.refused).toBe(code);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("whose board the server no longer has is not tried again", async () => {
+    answers = { "/actions": answer({ error: { code: "no_board", message: "" } }, 404) };
+    line = new Line("g", "key");
+    last().onopen();
+    last().say({ type: "change", first: 0, events: [], table });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(line.refused).toBe("no_board");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe("without WebSockets", () => {
+  const poll = (decisions: number, events: object[] = []) => answer({ type: "table", first: 0, events, table: { ...table, decisions, events: events.length } });
+
+  it("a page polls", async () => {
+    vi.stubGlobal("WebSocket", undefined);
+    answers = { "/live": poll(3) };
+    const heard: number[] = [];
+    line = new Line("g", "key", (_, { decisions }) => heard.push(decisions));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(line.online).toBe(true);
+    answers = { "/live": poll(4, [{ kind: "turn", seat: 0 }]) };
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(line.log).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(heard).toEqual([3, 4]);
+    expect(asked.at(-1)).toContain("since=1");
+  });
+
+  it("because the network lets none through, it polls, and later tries one again", async () => {
+    answers = { "/live": poll(3) };
+    line = new Line("g", null);
+    for (let i = 0; i < 3; i++) {
+      last().onclose();
+      await vi.advanceTimersByTimeAsync(1200);
+    }
+    expect(line.online).toBe(true);
+    expect(FakeSocket.all).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(3);
+  });
+
+  it("it says so when the server is away, and stops where that is useless", async () => {
+    vi.stubGlobal("WebSocket", undefined);
+    answers = { "/live": answer({}, 502) };
+    line = new Line("g", null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(line.online).toBe(false);
+    answers = { "/live": answer({ error: { code: "outdated", message: "" } }, 410) };
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.refused).toBe("outdated");
+    const tries = asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(tries);
+  });
+});
+
+describe("a decision", () => {
+  it("whose request hangs is given up, so that the table is not locked", async () => {
+    answers = { "/actions": answer([]) };
+    line = new Line("g", "key");
+    last().onopen();
+    last().say({ type: "change", first: 0, events: [], table: { ...table, number: 7 } });
+    await vi.advanceTimersByTimeAsync(0);
+    let failed: unknown = null;
+    line.decide(5, 7).catch((error: unknown) => (failed = error));
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(failed).toMatchObject({ code: "offline" });
+  });
+
+  it("that came too late is not made", async () => {
+    answers = { "/decisions": answer({ error: { code: "stale", message: "", table } }, 409) };
+    line = new Line("g", "key");
+    expect(await line.decide(5, 7)).toBe(false);
+    expect(await line.decide(5, null)).toBe(false);
+  });
+});
