@@ -153,6 +153,8 @@ def survive(database: str, server: Process, kills: Sequence[Kill], figures: Figu
                 people[id] = [Person(server.address, id, key, turn, over) for key in keys]
                 for person in people[id]:
                     person.start()
+            if turn % 4:  # every fourth kill may come while the server still starts
+                wait_for_decisions(people)
             time.sleep(rng.uniform(0.05, 1.2))
             kill()
             figures.add("kills", 1, name)
@@ -171,6 +173,18 @@ def survive(database: str, server: Process, kills: Sequence[Kill], figures: Figu
     assert [person.wrong for players in people.values() for person in players if person.wrong] == []
     assert (kept.lost, kept.doubled) == ([], [])
     assert sum(kept.decisions.values()) > sum(before.decisions.values())
+
+
+def wait_for_decisions(people: dict[str, list[Person]]) -> None:
+    """Waits until some decision is acknowledged from now on, or no game is left."""
+
+    def acknowledged() -> int:
+        return sum(len(person.acknowledged) for players in people.values() for person in players)
+
+    before, end = acknowledged(), time.monotonic() + PATIENCE
+    while acknowledged() == before and being_played(people):
+        assert time.monotonic() < end, "no decision is acknowledged any more"
+        time.sleep(0.02)
 
 
 def being_played(people: dict[str, list[Person]]) -> list[str]:
