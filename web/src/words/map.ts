@@ -2,10 +2,11 @@ import type { Translations } from "./index";
 
 const en = {
   board: (name: string) => `Board ${name}. Arrows move it, plus and minus zoom.`,
-  closer: "Closer",
-  farther: "Farther",
+  closer: "Zoom in",
+  farther: "Zoom out",
   whole: "Whole board",
   fill: "Fill the screen",
+  all: "Show all routes you can pay for",
   noPicture: "The board’s picture did not come.",
   again: "Try again",
   route: (name: string, length: number, colour: string) => `${name}, ${length} ${colour}`,
@@ -15,10 +16,11 @@ export const mapWords: Translations<typeof en> = {
   en,
   pl: {
     board: (name) => `Plansza ${name}. Strzałki przesuwają, plus i minus zmieniają skalę.`,
-    closer: "Bliżej",
-    farther: "Dalej",
+    closer: "Przybliż",
+    farther: "Oddal",
     whole: "Cała plansza",
     fill: "Na cały ekran",
+    all: "Pokaż wszystkie trasy, na które Cię stać",
     noPicture: "Obrazek planszy nie dotarł.",
     again: "Jeszcze raz",
     route: (name, length, colour) => `${name}, ${length} ${colour}`,
