@@ -3,6 +3,7 @@
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import { joined, tint } from "./light";
+import SeatStat from "./SeatStat.svelte";
 import { eventWords, regionWords } from "./words";
 
 export const mechanic: Mechanic = {
@@ -10,6 +11,7 @@ export const mechanic: Mechanic = {
   order: 7,
   differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
   picture: { light: tint },
+  SeatStat,
   events: { words: eventWords },
   points: {
     source: "regions",

@@ -6,6 +6,7 @@ import type { Sentences, Telling } from "../../words/events";
 const en = {
   difference: () => "At the end, points for every network that joins 5 regions or more",
   regions: "Regions",
+  touched: (n: number) => `Regions in the largest network: ${n}`,
 };
 
 export const regionWords: Translations<typeof en> = {
@@ -13,6 +14,7 @@ export const regionWords: Translations<typeof en> = {
   pl: {
     difference: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
     regions: "Regiony",
+    touched: (n) => `Regiony w największej sieci: ${n}`,
   },
 };
 
