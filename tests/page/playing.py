@@ -19,7 +19,7 @@ BOARDS = {"usa": "USA", "paris": "Paris", "nordic": "Nordic Countries", "italy":
 # What the player must do now, read from the accessible names of the page.
 ASKED = """() => {
   const shown = (query) => document.querySelector(query);
-  const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not(:disabled)`);
+  const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not([aria-disabled="true"])`);
   if (shown('dialog[open][aria-label="The final count"]')) return {what: "over"};
   if (shown("dialog[open]")) return null;
   const tip = [...document.querySelectorAll('aside[aria-label="Tip"] button')].at(-1);
@@ -143,7 +143,8 @@ class Player:
                 return "claim" if self.claim(best) else self.decide()
         name = "Deck " if asked.deck else "Face-up card" if asked.up else "Tickets "
         try:
-            self.person.press(self.page.locator(f'button[aria-label^="{name}"]:not(:disabled)').first, seconds=3)
+            can = self.page.locator(f'button[aria-label^="{name}"]:not([aria-disabled="true"])')
+            self.person.press(can.first, seconds=3)
         except TimeoutError:
             return self.decide()  # the table changed in the meantime
         return "draw" if asked.deck or asked.up else "take tickets"
