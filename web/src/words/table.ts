@@ -146,7 +146,7 @@ const en = {
   tip: "Tip",
 
   tipStart: "Each ticket is two places to join. Done, it adds its points at the end; not done, it takes them away. Point at one to see it on the board.",
-  tipTurn: "One thing a turn: two cards, one route, or new tickets. Routes with a bright rim are those you can pay for now.",
+  tipTurn: "One thing a turn: two cards, one route, or new tickets. A halo marks routes on the way of your tickets that you can pay for now.",
   tipDraw: "A second card: face up or blind from the deck.",
   tipWild: "Locomotives stand for any colour. A face-up one counts as both cards of the turn.",
   tipTickets: "Point at a ticket: its places and the shortest way that is still open light up.",
@@ -288,7 +288,7 @@ export const tableWords: Translations<typeof en> = {
     tip: "Podpowiedź",
 
     tipStart: "Bilet to dwa miejsca do połączenia. Gotowy dodaje na końcu punkty, niegotowy je odejmuje. Wskaż go, a zobaczysz go na planszy.",
-    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Jasna obwódka to trasy, na które Cię teraz stać.",
+    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Obwódka zaznacza trasy w drodze Twoich biletów, na które Cię teraz stać.",
     tipDraw: "Druga karta: odkryta albo w ciemno z talii.",
     tipWild: "Lokomotywa zastępuje każdy kolor. Odkryta liczy się za obie karty w turze.",
     tipTickets: "Wskaż bilet: zapalą się jego miejsca i najkrótsza jeszcze otwarta droga.",
