@@ -94,9 +94,9 @@ class Player:
         self.person.press(self.person.button(re.compile("^Play now")))
         self.person.region("Tickets to choose from").wait_for()
 
-    def sit_down(self, board: str) -> None:
+    def sit_down(self, board: str, bots: tuple[str, ...] = ("Adler",)) -> None:
         """Opens a new game directly, without the first page, whose posters take long to draw."""
-        seats = [{"kind": "here"}, {"kind": "bot", "bot": "planner", "name": "Adler"}]
+        seats = [{"kind": "here"}, *({"kind": "bot", "bot": "planner", "name": name} for name in bots)]
         made = httpx.post(f"{self.person.address}/api/games", json={"board": board, "seats": seats}, timeout=10).json()
         self.person.open(f"#/game/{made['id']}/{made['keys']['0']}")
         self.person.region("Tickets to choose from").wait_for()

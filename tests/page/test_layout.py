@@ -69,9 +69,12 @@ def settle(one: Person, width: int, height: int) -> None:
 def test_small_screens_show_the_board_and_every_control(person: Invite) -> None:
     one = person(size=size(*UPRIGHT[0]), touch=True)
     player = Player(one)
-    player.sit_down("italy")  # five tickets, three piles, and a tall board
-    one.press(one.button("No more tips"))
+    player.sit_down("italy", ("Adler", "Rocket", "Mallard", "Sokol"))  # five tickets, three piles, and a tall board
     wrong = {}
+    for screen in [*UPRIGHT, *LOW, *TABLET]:
+        settle(one, *screen)
+        wrong[screen, "tip"] = look(one, [*CARDS, "button.main", "aside[aria-label=Tip] button"])
+    one.press(one.button("No more tips"))
     for screen in [*UPRIGHT, *LOW, *TABLET]:
         settle(one, *screen)
         # The tickets may scroll; the button that ends the choice and the face-up cards stay.
@@ -131,6 +134,17 @@ LIT = """() => {
   const halo = document.querySelector(".halo path")?.getAttribute("d") ?? "";
   return [document.querySelectorAll("[data-pay] rect").length, halo.split("z").length - 1];
 }"""
+
+
+def test_five_players_and_a_tip_fit_on_a_laptop(person: Invite) -> None:
+    one = person(size=size(*DESKTOP[0]))
+    player = Player(one)
+    player.sit_down("usa", ("Adler", "Rocket", "Mallard", "Sokol"))
+    one.press(one.button("I see"))
+    player.keep()
+    expect(one.page.get_by_role("complementary", name="Tip")).to_be_visible()
+    controls = [*CARDS, "button[data-stack]", ".action button", "aside[aria-label=Tip] button"]
+    assert look(one, controls) == {}
 
 
 def test_tickets_are_on_the_map_and_few_routes_are_lit(person: Invite) -> None:
