@@ -19,7 +19,7 @@ BOARDS = {"usa": "USA", "paris": "Paris", "nordic": "Nordic Countries", "italy":
 # What the player must do now, read from the accessible names of the page.
 ASKED = """() => {
   const shown = (query) => document.querySelector(query);
-  const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not(:disabled)`);
+  const can = (name) => document.querySelector(`button[aria-label^="${name}"]:not([aria-disabled="true"])`);
   if (shown('dialog[open][aria-label="The final count"]')) return {what: "over"};
   if (shown("dialog[open]")) return null;
   const tip = [...document.querySelectorAll('aside[aria-label="Tip"] button')].at(-1);
@@ -94,9 +94,9 @@ class Player:
         self.person.press(self.person.button(re.compile("^Play now")))
         self.person.region("Tickets to choose from").wait_for()
 
-    def sit_down(self, board: str) -> None:
+    def sit_down(self, board: str, bots: tuple[str, ...] = ("Adler",)) -> None:
         """Opens a new game directly, without the first page, whose posters take long to draw."""
-        seats = [{"kind": "here"}, {"kind": "bot", "bot": "planner", "name": "Adler"}]
+        seats = [{"kind": "here"}, *({"kind": "bot", "bot": "planner", "name": name} for name in bots)]
         made = httpx.post(f"{self.person.address}/api/games", json={"board": board, "seats": seats}, timeout=10).json()
         self.person.open(f"#/game/{made['id']}/{made['keys']['0']}")
         self.person.region("Tickets to choose from").wait_for()
@@ -143,7 +143,8 @@ class Player:
                 return "claim" if self.claim(best) else self.decide()
         name = "Deck " if asked.deck else "Face-up card" if asked.up else "Tickets "
         try:
-            self.person.press(self.page.locator(f'button[aria-label^="{name}"]:not(:disabled)').first, seconds=3)
+            can = self.page.locator(f'button[aria-label^="{name}"]:not([aria-disabled="true"])')
+            self.person.press(can.first, seconds=3)
         except TimeoutError:
             return self.decide()  # the table changed in the meantime
         return "draw" if asked.deck or asked.up else "take tickets"

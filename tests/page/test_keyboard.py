@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Invite
 from tests.page.people import Person
+from tests.page.playing import Player
 
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -102,3 +103,64 @@ def test_a_route_is_claimed_with_the_keyboard_alone(person: Invite) -> None:
     # The focused element is gone, so the focus returns to the board.
     expect(one.button(re.compile("^Claim a route"))).to_be_visible()
     assert typist.focused().startswith("Board USA")
+
+
+def test_a_game_with_shortcuts(person: Invite) -> None:
+    one = person()
+    player = Player(one)
+    player.sit_down("paris")
+    player.keep()
+    player.asked()
+    keys, page = one.page.keyboard, one.page
+    if page.get_by_role("complementary", name="Tip").count():
+        one.press(one.button("No more tips"))
+    keys.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("Draw from the deck")
+    keys.press("d")  # a dialog is open, so this draws nothing
+    keys.press("Escape")
+    expect(one.dialog).to_have_count(0)
+
+    hand = one.region(re.compile("^Your hand"))
+    before = int(re.findall(r"\d+", hand.get_attribute("aria-label") or "")[0])
+    one.button(re.compile("^Deck ")).focus()
+    keys.press("Enter")
+    expect(hand).to_have_attribute("aria-label", re.compile(f": {before + 1} cards"))
+    expect(page.get_by_text("Take a second card.")).to_be_visible()
+    assert Typist(one).focused().startswith("Deck "), "the focus is lost after a draw"
+    keys.press("d")
+    expect(hand).to_have_attribute("aria-label", re.compile(f": {before + 2} cards"))
+    assert Typist(one).focused().startswith("Deck "), "the focus is lost after a turn"
+
+    player.asked()
+    keys.press("c")
+    expect(page.get_by_role("dialog", name="Claim a route")).to_be_visible()
+    page.get_by_role("textbox", name="Find a place").fill("")
+    keys.type("dt1")
+    expect(page.get_by_role("textbox", name="Find a place")).to_have_value("dt1")
+    keys.press("Escape")
+    expect(one.dialog).to_have_count(0)
+    keys.press("h")
+    expect(page.get_by_role("complementary", name="Hint")).to_be_visible()
+    keys.press("h")
+    expect(page.get_by_role("complementary", name="Hint")).to_have_count(0)
+    keys.press("t")
+    expect(one.region("Tickets to choose from")).to_be_visible()
+    player.keep()
+
+    # A locomotive as the second card says why not. The first card is one that is not a locomotive.
+    for _ in range(12):
+        player.asked()
+        names = [card.get_attribute("aria-label") or "" for card in page.locator("button[data-place]").all()]
+        other = next(n for n, name in enumerate(names) if "locomotive" not in name)
+        keys.press(str(other + 1))
+        expect(page.get_by_text("Take a second card.")).to_be_visible()
+        wild = page.locator('button[data-place][aria-label*="locomotive"]')
+        if wild.count():
+            place = wild.first.get_attribute("data-place")
+            keys.press(str(int(place or 0) + 1))
+            expect(page.get_by_role("status").filter(has_text="counts as both cards of the turn")).to_be_visible()
+            break
+        keys.press("d")
+        expect(page.get_by_text("Take a second card.")).to_be_hidden()
+    else:
+        raise AssertionError("no locomotive came")

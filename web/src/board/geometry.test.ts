@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Route } from "../lib/types";
-import { marks, nearest, places, toward, way } from "./geometry";
+import { beside, marks, nearest, places, toward, way } from "./geometry";
 
 const board = {
   cities: [
@@ -26,6 +26,11 @@ describe("where things lie", () => {
   });
   it("goes from the first place to the second, whichever way the spaces are listed", () => {
     expect(way(board.routes[0]!, places(board)).map((point) => point.x)).toEqual([0, 30, 70, 100]);
+  });
+  it("draws a line next to a route, on the outer side of parallel lines", () => {
+    const twins = board.routes.map((route) => ({ ...route, connection: "a--b" }));
+    expect(beside(twins[0]!, twins, places(board), 15).map((point) => Math.round(point.y))).toEqual([-15, -20, -20, -15]);
+    expect(beside(twins[1]!, twins, places(board), 15).map((point) => Math.round(point.y))).toEqual([15, 20, 20, 15]);
   });
   it("marks an area where its routes end", () => {
     expect(marks(board, "land").map((point) => point.x)).toEqual([40, 60]);

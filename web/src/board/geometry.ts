@@ -13,11 +13,20 @@ export interface Space {
   width: number;
 }
 
-/** What is highlighted on a board, in a seat's colour. A mechanic can add a field of its own. */
+/** What is highlighted on a board. A mechanic can add a field of its own. */
 export interface Light {
+  /** Routes that are painted over, in the colour of the seat. */
   routes: string[];
   places: string[];
   seat?: number | null;
+  /** The way of a ticket, which is drawn next to the spaces: what is built of it and what is missing. */
+  way?: { built: string[]; missing: string[] };
+}
+
+/** A place where one of the player's tickets ends. */
+export interface Pin {
+  place: string;
+  done: boolean;
 }
 
 /** The poster's frame, outside the board's own coordinates. */
@@ -44,6 +53,30 @@ export function way(route: Route, at: Map<string, Point>): Point[] {
   if (!a || !b || !first || !last) return middles;
   if (far(a, first) + far(b, last) > far(a, last) + far(b, first)) middles.reverse();
   return [a, ...middles, b];
+}
+
+/**
+ * A line next to a route, `off` from the middles of its spaces, from one place to the other.
+ *
+ * Where two lines of a connection are parallel, it is on the outer side, so that it covers neither of them.
+ */
+export function beside(route: Route, routes: Route[], at: Map<string, Point>, off: number): Point[] {
+  const line = way(route, at);
+  const twin = routes.find((other) => other.id !== route.id && other.connection === route.connection);
+  const normals = line.map((_, i) => {
+    const [from, to] = [line[Math.max(0, i - 1)]!, line[Math.min(line.length - 1, i + 1)]!];
+    const long = far(from, to) || 1;
+    return { x: -(to.y - from.y) / long, y: (to.x - from.x) / long };
+  });
+  const side = twin ? -Math.sign(leaning(line, normals, middle(twin))) || 1 : 1;
+  return line.map((point, i) => ({ x: point.x + side * off * normals[i]!.x, y: point.y + side * off * normals[i]!.y }));
+}
+
+/** On which side of a line a point is: positive on the side of the normals. */
+function leaning(line: Point[], normals: Point[], point: Point): number {
+  const nearest = line.reduce((best, here, i) => (far(here, point) < far(line[best]!, point) ? i : best), 0);
+  const [from, normal] = [line[nearest]!, normals[nearest]!];
+  return (point.x - from.x) * normal.x + (point.y - from.y) * normal.y;
 }
 
 export function far(a: Point, b: Point): number {

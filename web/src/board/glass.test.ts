@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fit, frame, settle, zoomAt } from "./glass";
+import { fit, frame, resize, settle, zoomAt } from "./glass";
 
 const screen = { width: 800, height: 400 };
 const board = { width: 1600, height: 1200 };
@@ -24,6 +24,14 @@ describe("the glass", () => {
     expect(far.x).toBe(0);
     expect(far.y).toBeCloseTo(400 - 1200 * (8 / 3));
     expect(zoomAt(far, 0.001, { x: 0, y: 0 }, screen, board).zoom).toBe(1);
+  });
+  it("keeps the scale and the middle when a panel opens next to the board", () => {
+    const before = settle({ zoom: 3, x: -300, y: -300 }, screen, board);
+    const smaller = { width: 600, height: 400 };
+    const after = resize(before, screen, smaller, board);
+    expect(fit(smaller, board) * after.zoom).toBeCloseTo(fit(screen, board) * before.zoom);
+    expect((300 - after.x) / (fit(smaller, board) * after.zoom)).toBeCloseTo((400 - before.x) / (fit(screen, board) * before.zoom));
+    expect(resize(settle({ zoom: 1, x: 0, y: 0 }, screen, board), screen, smaller, board).zoom).toBe(1);
   });
   it("frames a part of the board", () => {
     const glass = frame({ x: 700, y: 500, width: 200, height: 200 }, screen, board);

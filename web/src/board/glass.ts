@@ -28,6 +28,16 @@ export function settle(glass: Glass, screen: Size, board: Size): Glass {
   return { zoom, x: hold(glass.x, screen.width, board.width * scale), y: hold(glass.y, screen.height, board.height * scale) };
 }
 
+/** Keeps what is seen when the screen changes its size: the same point in the middle, as large as before. A whole board stays whole. */
+export function resize(glass: Glass, before: Size, screen: Size, board: Size): Glass {
+  if (glass.zoom === 1 || !before.width || !before.height) return settle(glass, screen, board);
+  const scale = fit(before, board) * glass.zoom;
+  const [x, y] = [(before.width / 2 - glass.x) / scale, (before.height / 2 - glass.y) / scale];
+  const zoom = Math.min(Math.max(scale / fit(screen, board), 1), NEAREST);
+  const now = fit(screen, board) * zoom;
+  return settle({ zoom, x: screen.width / 2 - x * now, y: screen.height / 2 - y * now }, screen, board);
+}
+
 /** Zooms in or out around the point `at`. */
 export function zoomAt(glass: Glass, by: number, at: { x: number; y: number }, screen: Size, board: Size): Glass {
   const zoom = Math.min(Math.max(glass.zoom * by, 1), NEAREST);

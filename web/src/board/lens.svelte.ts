@@ -3,12 +3,14 @@
 import { untrack } from "svelte";
 import type { Board } from "../lib/types";
 import { MARGIN, marks, type Point } from "./geometry";
-import { fit, frame, settle, zoomAt, type Glass, type Size } from "./glass";
+import { fit, frame, resize, settle, zoomAt, type Glass, type Size } from "./glass";
 
 /** How far an arrow moves the board, in pixels. */
 const STEP = 60;
 /** Width of the strip for the buttons, next to the board or above it, in pixels. */
 const STRIP = 56;
+/** On a screen lower than this there is no strip: the buttons lie on the board. In pixels. */
+const LOW = 430;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -23,10 +25,12 @@ export class Lens {
   #buttons: boolean;
   /** Size of the whole poster with its frame, in board units. */
   readonly size = $derived.by(() => ({ width: this.#board().size[0] + 2 * MARGIN, height: this.#board().size[1] + 2 * MARGIN }));
+  /** Whether the buttons lie on the board. */
+  readonly slim = $derived.by(() => this.screen.height < LOW && this.screen.width > this.screen.height);
   /** The room for the board: next to the buttons or below them, whichever makes the board larger. */
   readonly room = $derived.by(() => {
     const { width, height } = this.screen;
-    if (!this.#buttons) return { width, height, top: 0 };
+    if (!this.#buttons || this.slim) return { width, height, top: 0 };
     const beside = { width: Math.max(0, width - STRIP), height, top: 0 };
     const below = { width, height: Math.max(0, height - STRIP), top: STRIP };
     return fit(beside, this.size) < fit(below, this.size) ? below : beside;
@@ -41,9 +45,11 @@ export class Lens {
   constructor(board: () => Board, buttons: boolean) {
     this.#board = board;
     this.#buttons = buttons;
+    let before: Size = { width: 0, height: 0 };
     $effect(() => {
       const [room, size] = [this.room, this.size];
-      untrack(() => (this.glass = settle(this.glass, room, size)));
+      untrack(() => (this.glass = resize(this.glass, before, room, size)));
+      before = room;
     });
   }
 

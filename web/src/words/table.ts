@@ -1,6 +1,6 @@
 import type { Colour, Rules } from "../lib/types";
 import { cardsOf } from "./cards";
-import { form, listed, many } from "./counting";
+import { counted, form, listed, many } from "./counting";
 import type { Translations } from "./index";
 
 const en = {
@@ -51,9 +51,15 @@ const en = {
   whyTrains: (have: number, need: number) => `Not enough wagons: ${have} of ${need}.`,
   whyCards: (colour: Colour | null, have: number, need: number) => `Not enough ${colour ?? "cards of one colour"}: ${have} of ${need}.`,
   whyOther: "That route cannot be claimed now.",
+  whyNotWild: "A face-up locomotive counts as both cards of the turn, so it cannot be the second one.",
+  whyNotTake: "That cannot be taken now.",
 
   // cards and tickets
   market: "Cards",
+  discarded: (n: number) => `${n} discarded`,
+  discards: "Discarded cards",
+  discardsAbout: (deck: number) => `They have been played and are shuffled again when the deck is empty. ${many(deck, "card", "en")} left in the deck.`,
+  noDiscards: "No card has been discarded yet.",
   faceUp: (card: string, place: number) => `Face-up card ${place}: ${card}`,
   emptyPlace: "empty place",
   // Labels begin with the visible text, so that voice control finds them.
@@ -66,7 +72,10 @@ const en = {
   emptyHand: "No cards yet",
   myTickets: "Your tickets",
   noTickets: "No tickets yet",
-  toGo: (n: number) => `${many(n, "space", "en")} to go`,
+  toGo: (n: number, needs: string[]) => `${n} to go: ${needs.join(", ")}`,
+  left: (n: number) => `${n} to go`,
+  anyColour: (n: number) => `${n} of any colour`,
+  needed: (n: number) => `The ticket takes ${n}`,
   noWay: "No way is open any more",
   offered: "Tickets to choose from",
   keep: (n: number) => (n ? `Keep ${many(n, "ticket", "en")}` : "Keep"),
@@ -116,6 +125,17 @@ const en = {
   timeLeft: (time: string) => `Time left: ${time}`,
   timeOut: "Your time was up: a bot played this turn for you.",
 
+  // keys
+  keys: "Keyboard shortcuts",
+  keyCard: "Take a face-up card",
+  keyDeck: "Draw from the deck",
+  keyTickets: "Take tickets",
+  keyClaims: "List the routes you can claim",
+  keyHint: "Ask for a hint, or close it",
+  keyZoom: "Zoom in, zoom out, whole board (on the board)",
+  keyEscape: "Close what is open",
+  keyHelp: "This list",
+
   // menu
   menu: "Menu",
   watchLink: "Link for spectators",
@@ -133,7 +153,7 @@ const en = {
   tip: "Tip",
 
   tipStart: "Each ticket is two places to join. Done, it adds its points at the end; not done, it takes them away. Point at one to see it on the board.",
-  tipTurn: "One thing a turn: two cards, one route, or new tickets. Routes with a bright rim are those you can pay for now.",
+  tipTurn: "One thing a turn: two cards, one route, or new tickets. A halo marks routes on the way of your tickets that you can pay for now.",
   tipDraw: "A second card: face up or blind from the deck.",
   tipWild: "Locomotives stand for any colour. A face-up one counts as both cards of the turn.",
   tipTickets: "Point at a ticket: its places and the shortest way that is still open light up.",
@@ -188,8 +208,14 @@ export const tableWords: Translations<typeof en> = {
     whyCards: (colour, have, need) =>
       colour ? `Za mało ${cardsOf(colour, 5, "subject", "pl").replace(/^5 /, "")} kart: ${have} z ${need}.` : `Za mało kart jednego koloru: ${have} z ${need}.`,
     whyOther: "Tej trasy nie można teraz zająć.",
+    whyNotWild: "Odkryta lokomotywa liczy się za obie karty w turze, więc nie może być drugą.",
+    whyNotTake: "Tego nie można teraz wziąć.",
 
     market: "Karty",
+    discarded: (n) => `odrzucone: ${n}`,
+    discards: "Karty odrzucone",
+    discardsAbout: (deck) => `Zagrane karty; gdy talia się skończy, zostaną przetasowane. W talii: ${many(deck, "card", "pl")}.`,
+    noDiscards: "Nie odrzucono jeszcze żadnej karty.",
     faceUp: (card, place) => `Odkryta karta ${place}: ${card}`,
     emptyPlace: "puste miejsce",
     deck: (n) => `Talia ${n}: dobierz kartę`,
@@ -201,7 +227,10 @@ export const tableWords: Translations<typeof en> = {
     emptyHand: "Jeszcze bez kart",
     myTickets: "Twoje bilety",
     noTickets: "Jeszcze bez biletów",
-    toGo: (n) => `brakuje: ${many(n, "space", "pl")}`,
+    toGo: (n, needs) => `brakuje ${n}: ${needs.join(", ")}`,
+    left: (n) => `brakuje ${n}`,
+    anyColour: (n) => counted("pl", n, ["dowolna", "dowolne", "dowolnych"]),
+    needed: (n) => `Bilet wymaga: ${n}`,
     noWay: "Żadna droga nie jest już otwarta",
     offered: "Bilety do wyboru",
     keep: (n) => (n ? `Zatrzymaj ${many(n, "ticket", "pl")}` : "Zatrzymaj"),
@@ -247,6 +276,16 @@ export const tableWords: Translations<typeof en> = {
     timeLeft: (time) => `Zostało: ${time}`,
     timeOut: "Czas minął: tę turę rozegrał za Ciebie bot.",
 
+    keys: "Skróty klawiszowe",
+    keyCard: "Weź odkrytą kartę",
+    keyDeck: "Dobierz z talii",
+    keyTickets: "Weź bilety",
+    keyClaims: "Lista tras, które możesz zająć",
+    keyHint: "Poproś o podpowiedź albo ją zamknij",
+    keyZoom: "Przybliż, oddal, cała plansza (na planszy)",
+    keyEscape: "Zamknij to, co otwarte",
+    keyHelp: "Ta lista",
+
     menu: "Menu",
     watchLink: "Link dla widzów",
     inviteLink: "Link dla znajomych",
@@ -263,7 +302,7 @@ export const tableWords: Translations<typeof en> = {
     tip: "Podpowiedź",
 
     tipStart: "Bilet to dwa miejsca do połączenia. Zrealizowany dodaje na końcu punkty, niezrealizowany je odejmuje. Wskaż go, a zobaczysz go na planszy.",
-    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Jasna obwódka to trasy, na które Cię teraz stać.",
+    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Obwódka zaznacza trasy w drodze Twoich biletów, na które Cię teraz stać.",
     tipDraw: "Druga karta: odkryta albo w ciemno z talii.",
     tipWild: "Lokomotywa zastępuje każdy kolor. Odkryta liczy się za obie karty w turze.",
     tipTickets: "Wskaż bilet: zapalą się jego miejsca i najkrótsza jeszcze otwarta droga.",

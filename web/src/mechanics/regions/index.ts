@@ -3,6 +3,7 @@
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import { joined, tint } from "./light";
+import SeatStat from "./SeatStat.svelte";
 import { eventWords, regionWords } from "./words";
 
 export const mechanic: Mechanic = {
@@ -11,6 +12,7 @@ export const mechanic: Mechanic = {
   differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
   legend: (printed) => (printed === regionWords.en.printed ? speak(regionWords).printed : undefined),
   picture: { light: tint },
+  SeatStat,
   events: { words: eventWords },
   points: {
     source: "regions",

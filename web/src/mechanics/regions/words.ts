@@ -7,6 +7,7 @@ const en = {
   printed: "Whole region: twice",
   difference: () => "At the end, points for every network that joins 5 regions or more",
   regions: "Regions",
+  touched: (n: number) => `Regions in the largest network: ${n}`,
 };
 
 export const regionWords: Translations<typeof en> = {
@@ -15,6 +16,7 @@ export const regionWords: Translations<typeof en> = {
     printed: "Cały region: 2 razy",
     difference: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
     regions: "Regiony",
+    touched: (n) => `Regiony w największej sieci: ${n}`,
   },
 };
 

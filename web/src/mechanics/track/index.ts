@@ -5,6 +5,7 @@ import type { Mechanic } from "../mechanic";
 import { Laying } from "./laying.svelte";
 import LayDialog from "./LayDialog.svelte";
 import Panel from "./Panel.svelte";
+import Pile from "./Pile.svelte";
 import { rails } from "./picture";
 import { doneWords, eventWords, toDoWords, trackWords, whyWords } from "./words";
 
@@ -20,6 +21,7 @@ export const mechanic: Mechanic = {
   picture: { covering: { of: (route, view) => view.track[route.id] ?? null, draw: rails } },
   panel: { phase: "build", Panel },
   choice: { start: (board, table) => new Laying(board, table), Dialog: LayDialog },
+  Pile,
   tips: [{ id: "Build", phase: "build", text: () => speak(trackWords).tip }],
   obstacles: { track: () => speak(trackWords).whyTrack },
   events: { words: eventWords, quiet: ["piece_back"], watched: ["build"], sounds: { build: "hammer" }, lit: ["build"] },
