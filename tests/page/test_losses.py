@@ -17,6 +17,7 @@ def test_a_reload_changes_nothing(person: Invite) -> None:
     player.sit_down("usa")
     player.decisions(8)
     player.asked()
+    expect(one.page.locator(".gain")).to_have_count(0)  # points that were just scored are shown for a moment
     before = one.hand()
     one.reload()
     player.asked()
