@@ -2,7 +2,7 @@
 
 import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
-import type { Board, BoardSummary, Bot, NewGame, NewSeat, Table } from "./types";
+import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
 export class Refusal extends Error {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-type Method = "get" | "post" | "patch";
+type Method = "get" | "post" | "patch" | "put" | "delete";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
 /** The JSON of a successful answer. */
 type Answer<O> = O extends { responses: infer R } ? (R[keyof R] extends { content: { "application/json": infer T } } ? T : never) : never;
@@ -120,8 +120,8 @@ export const api = {
   bots: () => ask("get", "/api/bots"),
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true) =>
+    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
@@ -129,6 +129,10 @@ export const api = {
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
+  freeSeat: (id: string, host: string, n: number) => ask("delete", "/api/games/{id}/seats/{n}", { at: { id, n }, key: host }),
+  newLink: (id: string, host: string, n: number) => ask("post", "/api/games/{id}/seats/{n}/link", { at: { id, n }, key: host }),
+  putBot: (id: string, host: string, n: number, bot: BotName) => ask("put", "/api/games/{id}/seats/{n}/bot", { at: { id, n }, key: host, body: { bot } }),
+  handOn: (id: string, host: string, seat: number) => ask("put", "/api/games/{id}/host", { at: { id }, key: host, body: { seat } }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
@@ -141,6 +145,13 @@ export const api = {
   replayOf: (record: Record<string, unknown>) => ask("post", "/api/replay", { body: record }),
   rematch: (id: string, key: string) => ask("post", "/api/games/{id}/rematch", { at: { id }, key }),
 };
+
+/** Returns the address of a picture of a QR code. The text goes in the body of a request, because it may hold a key. */
+export async function qrCode(text: string): Promise<string> {
+  const answer = await fetch("api/qr", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }) });
+  if (!answer.ok) throw new Refusal(answer.status, "other", answer.statusText);
+  return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+}
 
 export function pictureAddress(id: string, night: boolean): string {
   return `api/boards/${encodeURIComponent(id)}/picture.svg?night=${night ? 1 : 0}`;

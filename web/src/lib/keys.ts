@@ -11,6 +11,20 @@ export interface OwnGame extends KeptPromise {
   /** Seat number to its key. */
   keys: Record<string, string>;
   when: number;
+  /** A key that this device has made to join, until the server has answered: if the answer is lost, it is used again. */
+  joining?: { key: string; nonce: string } | undefined;
+}
+
+/** A new key for a seat. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The key with which this device can do what the host can; null: it cannot. */
+export function hostKey(own: OwnGame | undefined, hostSeat: number | null): string | null {
+  if (!own) return null;
+  return hostSeat === null ? own.host : (own.keys[hostSeat] ?? null);
 }
 
 const PLACE = "kolej.games";

@@ -34,9 +34,9 @@ export function strengthOf(bot: Bot): string {
 }
 
 /** Opens the table and goes there. */
-export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null): Promise<void> {
+export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null, hints = true): Promise<void> {
   const own = committed(seats);
-  const made = await api.create(board, own.seats, turnSeconds);
+  const made = await api.create(board, own.seats, turnSeconds, hints);
   keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys, nonces: own.nonces });
   await reveal(made.table);
   go("game", made.id);
