@@ -165,3 +165,34 @@ def parts(message: Any) -> Iterator[dict[str, Any]]:
     if isinstance(message, dict | list):
         for part in message.values() if isinstance(message, dict) else message:
             yield from parts(part)
+
+
+def test_the_host_gives_a_seat_to_somebody_else_and_a_player_changes_the_device(person: Invite) -> None:
+    ola, jan, ala, phone = person(), person(), person(), person()
+    set_up(ola, "paris", "Here", "By link")
+    ola.choose("Hints", "Nobody gets any")
+    ola.press(ola.button("Open the table"))
+    jan.open(ola.page.get_by_role("textbox", name="Link to join").input_value())
+    jan.page.get_by_role("textbox", name="Your name").fill("Jan")
+    jan.press(jan.button("Take a seat"))
+    jan.page.reload()  # the key was made by the device, so nothing is lost
+    expect(jan.page.get_by_text("The game begins when its host starts it.")).to_be_visible()
+    ola.press(ola.button("Start the game"))
+    expect(jan.region("Tickets to choose from")).to_be_visible()
+
+    ola.press(ola.button("Menu"))
+    ola.press(ola.button("New link"))
+    link = ola.page.get_by_role("textbox", name="Link to the seat of Jan").input_value()
+    expect(jan.page.get_by_text(re.compile("key"))).to_be_visible()  # Jan’s own no longer opens the seat
+    ala.open(link)
+    expect(ala.region("Tickets to choose from")).to_be_visible()
+
+    ola.press(ola.button("Play on another device"))
+    expect(ola.page.get_by_role("img", name="QR code")).to_be_visible()
+    phone.open(ola.page.get_by_role("textbox", name="Link to your seat").input_value())
+    Player(phone).keep()
+    ola.page.keyboard.press("Escape")
+    Player(ala).keep()
+    take_turns({"Ola": Player(phone), "Ala": Player(ala)}, 4)
+    assert phone.hand() == ola.hand()
+    assert not ola.page.get_by_role("button", name="Hint").count()

@@ -20,6 +20,7 @@ from kolej.server.settings import Settings
 from kolej.server.storage import Storage
 from kolej.server.stored_games import DecisionRow, StoredGame, now
 from kolej.server.uptime import Uptime
+from kolej.server.work.stopping import stop
 from kolej.server.work.thinking import Thinkers
 
 log = logging.getLogger("kolej.server")
@@ -89,12 +90,16 @@ async def _think(storage: Storage, settings: Settings, processes: int) -> None:
         work.append(thinkers.search.keep_ready())
     async with app.open_async():
         tasks = [asyncio.create_task(task) for task in work]
+        stopped = asyncio.Event()
         for sign in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(sign, lambda: [task.cancel() for task in tasks])
+            asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
         print(f"Thinking for the servers of this database in {processes} processes (press Ctrl-C to stop)", flush=True)
+        ended = asyncio.create_task(stopped.wait())
         try:
-            await asyncio.gather(*tasks)
-        except asyncio.CancelledError:
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait([ended, *tasks], return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()  # only a task that has failed ends by itself
         finally:
+            await stop([ended, *tasks], SHUTDOWN + 1)
             await anyio.to_thread.run_sync(thinkers.stop)

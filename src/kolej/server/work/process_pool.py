@@ -18,6 +18,7 @@ import anyio.to_process
 from anyio import CapacityLimiter
 
 from kolej.engine.processors import CORES
+from kolej.server.work.stopping import stop
 
 T = TypeVar("T")
 
@@ -74,11 +75,8 @@ class ProcessPool:
             self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
             running.set()
             await self._stopped.wait()
-            tasks = asyncio.all_tasks() - {asyncio.current_task()}
-            while tasks:  # one of them is anyio's, which kills the processes
-                for task in tasks:  # asyncio may wait for ever for a process that is killed while it starts: ask again
-                    task.cancel()
-                _, tasks = await asyncio.wait(tasks, timeout=CLOSING)
+            # One of the tasks is anyio's, which kills the processes.
+            await stop(asyncio.all_tasks() - {asyncio.current_task()}, CLOSING)
             await asyncio.sleep(CLOSING)
 
         return serve()
