@@ -96,7 +96,7 @@ def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) 
     expect(note(one)).to_be_hidden()
 
     seen = set()
-    for _ in range(40):
+    for _ in range(80):
         player.asked()
         if note(one, "Tip").is_visible():
             one.press(one.button("No more tips"))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Invite
 from tests.page.people import Person
 from tests.page.playing import Player
+from tests.server.people import until
 
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -89,7 +90,7 @@ def test_a_route_is_claimed_with_the_keyboard_alone(person: Invite) -> None:
     expect(one.page.get_by_role("dialog", name=re.compile("^Claim "))).to_be_visible()
     typist.keys.press("Escape")
     expect(one.dialog).to_have_count(0)
-    assert typist.focused() == first
+    until(lambda: typist.focused() == first)
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         typist.keys.press(key)
         if typist.focused() != first:

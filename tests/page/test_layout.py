@@ -140,7 +140,7 @@ def test_five_players_and_a_tip_fit_on_a_laptop(person: Invite) -> None:
     one = person(size=size(*DESKTOP[0]))
     player = Player(one)
     player.sit_down("usa", ("Adler", "Rocket", "Mallard", "Sokol"))
-    one.press(one.button("I see"))
+    one.press(one.button("Got it"))
     player.keep()
     expect(one.page.get_by_role("complementary", name="Tip")).to_be_visible()
     controls = [*CARDS, "button[data-stack]", ".action button", "aside[aria-label=Tip] button"]

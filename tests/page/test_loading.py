@@ -99,7 +99,7 @@ def test_a_part_that_does_not_come_can_be_asked_for_again(person: Invite) -> Non
     one.page.route(GUIDE, fail)
     one.press(one.button("How to play"))
     trouble = one.dialog.get_by_role("alert")
-    expect(trouble).to_contain_text("This part of the page did not come.")
+    expect(trouble).to_contain_text("This part of the page did not load.")
     one.page.unroute(GUIDE, fail)
     with one.page.expect_navigation(wait_until="domcontentloaded"):
         one.press(trouble.get_by_role("button", name="Try again"))
@@ -110,7 +110,7 @@ def test_a_part_that_does_not_come_can_be_asked_for_again(person: Invite) -> Non
     # a page of its own comes back by itself
     one.page.route(GUIDE, fail)
     one.open("?again#/guide/italy")
-    expect(one.page.get_by_role("alert")).to_contain_text("This part of the page did not come.")
+    expect(one.page.get_by_role("alert")).to_contain_text("This part of the page did not load.")
     one.page.unroute(GUIDE, fail)
     one.press(one.button("Try again"))
     expect(one.page.get_by_role("heading", name="Italy")).to_be_visible()

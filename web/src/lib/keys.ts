@@ -12,7 +12,7 @@ export interface OwnGame extends KeptPromise {
   keys: Record<string, string>;
   when: number;
   /** A key that this device has made to join, until the server has answered: if the answer is lost, it is used again. */
-  joining?: { key: string; nonce: string } | undefined;
+  joining?: { key: string; nonce: string; name: string } | undefined;
 }
 
 /** A new key for a seat. */
