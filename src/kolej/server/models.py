@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
 # A game is its seed and its decisions. Times are milliseconds since 1970. Keys are stored as hashes. A game that is not
 # dealt yet has no seed (""). Games from before version 4 of the tables have neither secret nor promise.
+# A game that begins from a prepared position, such as a lesson, has that as JSON.
 games = Table(
     "games",
     metadata,
@@ -28,6 +41,8 @@ games = Table(
     Column("secret", String(64)),
     Column("promise", String(64)),
     Column("creator", String(32)),
+    Column("lesson", Boolean, nullable=False, server_default=false()),
+    Column("position", Text),
 )
 
 seats = Table(

@@ -49,6 +49,10 @@ class GameRow:
     promise: str | None = None
     creator: str | None = None
     """The hash of the address that created the game. Games of earlier versions have none."""
+    lesson: bool = False
+    """Whether the game is a lesson, whose cards are prepared."""
+    position: str | None = None
+    """The position that the game begins from, as JSON; None: from a deal."""
 
 
 @dataclass(frozen=True)

@@ -890,6 +890,11 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /**
+             * @description a guided first game for one person against one bot, with prepared cards
+             * @default false
+             */
+            lesson: boolean;
         };
         NewSeat: {
             /** @enum {string} */
@@ -1349,6 +1354,8 @@ export interface components {
             breakdowns: components["schemas"]["Breakdown"][] | null;
             statistics: components["schemas"]["Statistics"] | null;
             rematch: string | null;
+            /** @description a guided first game: its cards are prepared, so they are not fair */
+            lesson: boolean;
             created: string;
         };
         TakenObstacle: {
@@ -1655,6 +1662,7 @@ export interface components {
             secret?: string | null;
             nonces?: (string | null)[] | null;
             rematch?: string | null;
+            lesson?: boolean;
             created?: string;
         };
         ViewChange: {

@@ -42,6 +42,9 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    lesson: Annotated[bool, Field(strict=True)] = Field(
+        False, description="a guided first game for one person against one bot, with prepared cards"
+    )
 
 
 class JoinRequest(RequestBody):
