@@ -91,8 +91,8 @@ export const api = {
       return answer.text();
     }),
   bots: () => ask("get", "/api/bots"),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds } }),
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, lesson = false) =>
+    ask("post", "/api/games", { body: { board, seats, turn_seconds, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
