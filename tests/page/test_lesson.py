@@ -99,7 +99,7 @@ def test_a_newcomer_is_led_through_a_whole_game(person: Invite) -> None:
     one.press(one.button("Show me"))
     pupil.hears("You need a purple card")
     pupil.press_ring()
-    pupil.hears("Now your second card.")
+    pupil.hears("Now your second card: a blue card")
     pupil.press_ring()
     pupil.hears("finishes Montmartre–Montparnasse")
     pupil.claims()

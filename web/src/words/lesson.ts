@@ -18,7 +18,7 @@ const en = {
   second: "A turn is two cards. Take your second one.",
   secondLocked:
     "Now your second card. The locomotive is locked: face up, it costs the whole turn. Take an unseen card from the deck.",
-  secondUseful: (card: CardKind) => `Now your second card. ${oneCard(card, "object", "en")} will be of use.`,
+  secondUseful: (card: CardKind) => `Now your second card: ${oneCard(card, "object", "en")} will be of use.`,
   claim: (route: string) => `You have the cards for ${route}. Tap the route on the map and pay.`,
   nearer: (ticket: string, missing: number) =>
     `Your wagons are on the map, and ${ticket} has come nearer: ${many(missing, "space", "en")} to go. Tap the ticket to see the way.`,
