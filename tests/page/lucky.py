@@ -37,7 +37,8 @@ draw, deal = Pictures.of, Room._deal
 def deal_the_same(self: Room) -> None:
     """Deals the cards of the fixed seed. The table still shows the seed that was mixed from secret and nonces."""
     mixed = self.row
-    self.row = replace(mixed, seed=str(SEED))
+    if not mixed.lesson:  # which has a fixed seed of its own
+        self.row = replace(mixed, seed=str(SEED))
     deal(self)
     self.row = mixed
 

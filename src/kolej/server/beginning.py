@@ -11,6 +11,7 @@ from kolej.game.fairness import fingerprint, mixed_seed, new_secret
 from kolej.game.record import FORMAT, RULES
 from kolej.server import keys
 from kolej.server.errors import ApiError
+from kolej.server.lessons import prepared_lesson
 from kolej.server.levels import USUAL
 from kolej.server.names import check_free, free_name
 from kolej.server.room import Room
@@ -39,11 +40,15 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
         raise ApiError("bad_request", f"seats: {board.name} is for {fewest} to {most} players")
     if not bots_alone and all(seat.kind == "bot" for seat in wanted.seats):
         raise no_person()
+    lesson = prepared_lesson(wanted) if wanted.lesson else None
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     seats = _seats(wanted.seats, seat_keys)
     game = _game_row(board, seats, wanted.turn_seconds, lobby=by_link)
+    if lesson is not None:
+        # There is nothing to promise: the cards are the same in every lesson.
+        game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
     game = replace(game, hints=wanted.hints, creator=creator)
     return PreparedGame(game, seats, host, invite, seat_keys)

@@ -67,6 +67,7 @@ def _lasting(room: Room) -> dict[str, Any]:
         "promise": room.promise,
         "commitments": [s.commitment for s in room.seats],
         "rematch": row.rematch,
+        "lesson": row.lesson,
         "created": iso(row.created),
     }
 

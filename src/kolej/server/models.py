@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, true
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData()
 
 # A game is its seed and its decisions. Times are milliseconds since 1970. Keys are stored as hashes. A game that is not
 # dealt yet has no seed (""). Games from before version 4 of the tables have neither secret nor promise.
+# A game that begins from a prepared position, such as a lesson, has that as JSON.
 games = Table(
     "games",
     metadata,
@@ -30,6 +44,8 @@ games = Table(
     Column("creator", String(32)),
     Column("host_seat", Integer),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("lesson", Boolean, nullable=False, server_default=false()),
+    Column("position", Text),
 )
 
 seats = Table(

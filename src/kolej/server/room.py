@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Sequence
 
 from kolej.game import Action, Game, RecordError, View
@@ -61,9 +62,10 @@ class Room:
 
     def _deal(self) -> None:
         row = self.row
+        prepared = {"position": json.loads(row.position)} if row.position else {}
         self.game = Game.from_record({
             "format": row.format, "rules": row.rules, "board": row.board, "digest": row.digest,
-            "players": row.players, "seed": row.seed, "decisions": [],
+            "players": row.players, "seed": row.seed, "decisions": [], **prepared,
         })  # fmt: skip
         assert self.game.to_move is not None
         self.first = self.game.to_move

@@ -53,6 +53,10 @@ class GameRow:
     """The seat whose key is also that of the host, after the host has handed the role on."""
     hints: bool = True
     """Whether players may ask for hints."""
+    lesson: bool = False
+    """Whether the game is a lesson, whose cards are prepared."""
+    position: str | None = None
+    """The position that the game begins from, as JSON; None: from a deal."""
 
 
 @dataclass(frozen=True)

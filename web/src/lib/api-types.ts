@@ -992,6 +992,11 @@ export interface components {
              * @default true
              */
             hints: boolean;
+            /**
+             * @description a guided first game for one person against one bot, with prepared cards
+             * @default false
+             */
+            lesson: boolean;
         };
         NewHost: {
             seat: number;
@@ -1468,6 +1473,8 @@ export interface components {
             breakdowns: components["schemas"]["Breakdown"][] | null;
             statistics: components["schemas"]["Statistics"] | null;
             rematch: string | null;
+            /** @description a guided first game: its cards are prepared, so they are not fair */
+            lesson: boolean;
             created: string;
         };
         TakenObstacle: {
@@ -1765,6 +1772,7 @@ export interface components {
             secret?: string | null;
             nonces?: (string | null)[] | null;
             rematch?: string | null;
+            lesson?: boolean;
             created?: string;
         };
         ViewChange: {

@@ -120,8 +120,8 @@ export const api = {
   bots: () => ask("get", "/api/bots"),
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints } }),
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false) =>
+    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),

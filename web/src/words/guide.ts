@@ -1,3 +1,4 @@
+import { many } from "./counting";
 import type { Translations } from "./index";
 
 /** The base game in our own words. Every rule, with its small print, is in docs/rules.md. */
@@ -11,6 +12,13 @@ const en = {
   factHand: "Cards at the start",
   factTickets: "Tickets at the start",
   factTicketsKeep: (dealt: number, keep: number) => `${dealt}, keep ${keep} or more`,
+  factTicketsLater: "Tickets in a turn",
+  factRoutes: "Points for 1, 2, 3… spaces",
+  factLongest: "Longest path",
+  factMostTickets: "Most tickets made",
+  factPoints: (n: number) => many(n, "point", "en"),
+  factEnd: "Last round",
+  factEndTrains: (n: number) => `when somebody has ${many(n, "train", "en")} or fewer`,
   example: "For example",
   spaces: "Spaces",
   points: "Points",
@@ -72,6 +80,13 @@ export const guideWords: Translations<typeof en> = {
     factHand: "Karty na początku",
     factTickets: "Bilety na początku",
     factTicketsKeep: (dealt, keep) => `${dealt}, zatrzymaj co najmniej ${keep}`,
+    factTicketsLater: "Bilety w turze",
+    factRoutes: "Punkty za 1, 2, 3… pola",
+    factLongest: "Najdłuższa trasa",
+    factMostTickets: "Najwięcej zrealizowanych biletów",
+    factPoints: (n) => many(n, "point", "pl"),
+    factEnd: "Ostatnia runda",
+    factEndTrains: (n) => `gdy komuś zostanie najwyżej tyle wagoników: ${n}`,
     example: "Na przykład",
     spaces: "Pola",
     points: "Punkty",

@@ -52,6 +52,9 @@ class NewGame(RequestBody):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
+    lesson: Annotated[bool, Field(strict=True)] = Field(
+        False, description="a guided first game for one person against one bot, with prepared cards"
+    )
 
 
 class JoinRequest(RequestBody):

@@ -139,6 +139,7 @@ class TableSchema(Answer):
     breakdowns: list[Breakdown] | None
     statistics: Statistics | None
     rematch: str | None
+    lesson: bool = Field(description="a guided first game: its cards are prepared, so they are not fair")
     created: str
 
 

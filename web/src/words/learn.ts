@@ -1,0 +1,15 @@
+import type { Translations } from "./index";
+
+/** The way into a lesson, which the first page shows. */
+const en = {
+  learn: "Learn by playing",
+  learnAbout: "ten minutes on Paris, step by step",
+};
+
+export const learnWords: Translations<typeof en> = {
+  en,
+  pl: {
+    learn: "Naucz się, grając",
+    learnAbout: "dziesięć minut w Paryżu, krok po kroku",
+  },
+};

@@ -1,0 +1,67 @@
+import type { CardKind } from "../lib/types";
+import { oneCard } from "./cards";
+import { many } from "./counting";
+import type { Translations } from "./index";
+
+/** What the coach says in a guided first game. Each sentence is about something to do now. */
+const en = {
+  coach: "Lesson",
+  progress: (met: number, all: number) => `Step ${met} of ${all}`,
+  showMe: "Show me",
+  leave: "Leave the lesson",
+  again: "Play a real game",
+
+  keep: (ticket: string, points: number) =>
+    `A ticket names two places. Join them with your own routes and it brings its points at the end; otherwise it costs them. Tick the short one, ${ticket} (${points}), and keep it.`,
+  draw: (card: CardKind, route: string) => `The way leads over ${route}. You need ${oneCard(card, "object", "en")} for it: take it.`,
+  drawBlind: "Nothing that lies face up helps you. Take an unseen card from the deck.",
+  second: "A turn is two cards. Take your second one.",
+  secondLocked:
+    "Now your second card. The locomotive is locked: face up, it costs the whole turn. Take an unseen card from the deck.",
+  secondUseful: (card: CardKind) => `Now your second card: ${oneCard(card, "object", "en")} will be of use.`,
+  claim: (route: string) => `You have the cards for ${route}. Tap the route on the map and pay.`,
+  nearer: (ticket: string, missing: number) =>
+    `Your wagons are on the map, and ${ticket} has come nearer: ${many(missing, "space", "en")} to go. Tap the ticket to see the way.`,
+  wild: "A locomotive stands for any colour. Face up, it costs both cards of a turn, and it is worth it now: take it.",
+  finish: (route: string, ticket: string) => `${route} finishes ${ticket}. Tap the route and pay.`,
+  tickets: "Your ticket is made: its points are safe. A turn can also bring new tickets: take some.",
+  choose: (ticket: string, missing: number) =>
+    `Keep at least one. ${ticket} needs only ${many(missing, "space", "en")} more, because your routes already do the rest: keep it.`,
+  lastClaim: (route: string) => `The last round: somebody has two wagons or fewer, so everybody has one more turn. Use yours: claim ${route}.`,
+  lastDraw: "The last round: somebody has two wagons or fewer, so everybody has one more turn. Finish yours with any move.",
+  other: "Your turn: do what you like. The lesson goes on from there.",
+  wait: (name: string) => `${name} plays. Watch the map and the list of what happened.`,
+  count: "That was the count: routes, then tickets made or missed. You know the whole game now.",
+};
+
+export const lessonWords: Translations<typeof en> = {
+  en,
+  pl: {
+    coach: "Lekcja",
+    progress: (met, all) => `Krok ${met} z ${all}`,
+    showMe: "Pokaż",
+    leave: "Przerwij lekcję",
+    again: "Zagraj naprawdę",
+
+    keep: (ticket, points) =>
+      `Bilet podaje dwa miejsca. Połącz je własnymi trasami, a na końcu doda punkty; inaczej je odejmie. Zaznacz krótszy, ${ticket} (${points}), i zatrzymaj go.`,
+    draw: (card, route) => `Droga prowadzi przez ${route}. Przyda się na to jedna karta, weź ${oneCard(card, "object", "pl")}.`,
+    drawBlind: "Żadna odkryta karta nie pomaga. Dobierz zakrytą z talii.",
+    second: "Tura to dwie karty. Weź drugą.",
+    secondLocked: "Teraz druga karta. Lokomotywa jest zablokowana: odkryta kosztuje całą turę. Dobierz zakrytą z talii.",
+    secondUseful: (card) => `Teraz druga karta. Przyda się jeszcze jedna: weź ${oneCard(card, "object", "pl")}.`,
+    claim: (route) => `Masz karty na ${route}. Dotknij trasy na mapie i zapłać.`,
+    nearer: (ticket, missing) =>
+      `Twoje wagoniki stoją na mapie, a do biletu ${ticket} brakuje już tylko: ${many(missing, "space", "pl")}. Dotknij biletu, żeby zobaczyć drogę.`,
+    wild: "Lokomotywa zastępuje każdy kolor. Odkryta kosztuje obie karty w turze, ale teraz warto: weź ją.",
+    finish: (route, ticket) => `${route} kończy bilet ${ticket}. Dotknij trasy i zapłać.`,
+    tickets: "Bilet zrealizowany: jego punkty są pewne. Tura może też przynieść nowe bilety: weź je.",
+    choose: (ticket, missing) =>
+      `Zatrzymaj co najmniej jeden. Do ${ticket} brakuje tylko: ${many(missing, "space", "pl")}, bo resztę już masz. Zatrzymaj ten.`,
+    lastClaim: (route) => `Ostatnia runda: ktoś ma najwyżej dwa wagoniki, więc każdy ma jeszcze jedną turę. Wykorzystaj swoją: zajmij ${route}.`,
+    lastDraw: "Ostatnia runda: ktoś ma najwyżej dwa wagoniki, więc każdy ma jeszcze jedną turę. Zakończ swoją dowolnym ruchem.",
+    other: "Twoja kolej: zrób, co chcesz. Lekcja pójdzie dalej.",
+    wait: (name) => `Teraz gra ${name}. Patrz na mapę i na przebieg gry.`,
+    count: "Tak się liczy: trasy, potem bilety zrealizowane i niezrealizowane. Znasz już całą grę.",
+  },
+};
