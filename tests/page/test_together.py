@@ -194,6 +194,7 @@ def test_the_host_gives_a_seat_to_somebody_else_and_a_player_changes_the_device(
     ola.press(ola.button("Play on another device"))
     expect(ola.page.get_by_role("img", name="QR code")).to_be_visible()
     phone.open(ola.page.get_by_role("textbox", name="Link to your seat").input_value())
+    phone.region("Tickets to choose from").wait_for()
     Player(phone).keep()
     ola.page.keyboard.press("Escape")
     Player(ala).keep()
