@@ -143,7 +143,8 @@ class Person:
         return (
             f"{hand.get_attribute('aria-label')} {hand.inner_text()}",
             self.region("Your tickets").inner_text(),
-            self.page.get_by_role("list", name="Players").first.inner_text(),
+            # Without points that have just been scored, which are shown for a moment.
+            re.sub(r"\n\+\d+", "", self.page.get_by_role("list", name="Players").first.inner_text()),
         )
 
     @property

@@ -83,7 +83,7 @@ def test_the_host_chooses_the_level_of_bots_for_free_seats(person: Invite) -> No
 def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) -> None:
     one = person()
     player = Player(one)
-    player.sit_down("usa")
+    player.sit_down("paris")
     one.press(asking(one))
     expect(note(one)).to_contain_text(re.compile(r"Keep .+–.+\(\d+\)"))
     expect(note(one)).to_contain_text(re.compile("fit together best|fits the plan best"))
@@ -96,7 +96,7 @@ def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) 
     expect(note(one)).to_be_hidden()
 
     seen = set()
-    for _ in range(80):
+    for _ in range(40):
         player.asked()
         if note(one, "Tip").is_visible():
             one.press(one.button("No more tips"))

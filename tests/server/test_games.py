@@ -21,7 +21,7 @@ def test_a_game_without_seats_by_link_begins_at_once(server: Server) -> None:
     assert set(party.made["keys"]) == {"0"}
     table = party.made["table"]
     assert (table["status"], table["seat"], table["board"]) == ("playing", 0, "nordic")
-    assert table["seats"][0] == {"seat": 0, "kind": "here", "name": "Ola", "taken": True, "bot": None}
+    assert table["seats"][0] == {"seat": 0, "kind": "here", "name": "Ola", "taken": True, "bot": None, "links": 0}
     assert [seat["bot"] for seat in table["seats"]] == [None, "random", "random"]
     assert len({seat["name"] for seat in table["seats"]}) == 3
 

@@ -257,7 +257,7 @@ def test_games_survive_sixty_kills(tmp_path: Path, figures: Figures) -> None:
 
 
 @needs_proc
-@pytest.mark.parametrize("rounds", [1, pytest.param(10, marks=pytest.mark.soak)])
-def test_games_survive_kills_of_workers_supervisors_and_postgres(rounds: int, figures: Figures) -> None:
+@pytest.mark.soak
+def test_games_survive_kills_of_workers_supervisors_and_postgres(figures: Figures) -> None:
     with postgres() as database_server:
-        survive_on_postgres(database_server, rounds, figures)
+        survive_on_postgres(database_server, 10, figures)

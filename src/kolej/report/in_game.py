@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kolej.bots import game_loop
+# Named as modules: a name out of a package would make the key of the build depend on what else is imported.
+import kolej.bots.game_loop as game_loop
+import kolej.simulation.play_games as play_games
 from kolej.mechanics.substitution.ids import A_GIVE
 from kolej.mechanics.track.ids import A_BUILD
 from kolej.mechanics.tunnels.ids import A_ADD, A_DECLINE, TUNNEL
@@ -15,7 +17,6 @@ from kolej.rules.bits import has, lowest, without_lowest
 from kolej.rules.capacity import COLOURS, KINDS, PLAYERS, ROUTES, TICKETS
 from kolej.rules.draw import face_up_kinds
 from kolej.rules.state import START, TURN
-from kolej.simulation import play_games
 from kolej.simulation.end_of_game import SHARES, share_of
 from kolej.simulation.observers import Observer
 
