@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 import kolej
 from tests.page.conftest import Invite
 from tests.page.people import Person
@@ -44,6 +46,7 @@ def play(person: Person, board: str, look: Callable[[], None] = lambda: None) ->
     return player
 
 
+@pytest.mark.soak  # the boards with mechanics show the same and more
 def test_a_whole_game_on_the_usa(person: Invite) -> None:
     play(person(), "usa")
 

@@ -47,8 +47,8 @@ def test_bots_get_nothing_but_their_view(server: Server) -> None:
 
     server.client.app.state.kolej.thinkers._think = spy  # type: ignore[attr-defined]
     party = server.new("nordic", HERE, BOT, BOT)
-    party.play_on(most=8)
-    assert len(seen) > 8
+    party.play_on(most=12)
+    assert len(seen) > 4  # how many decisions a bot makes between two of the person depends on the cards
     for view in seen:
         hands = unpacked("nordic", view).state.hand
         assert [seat for seat in range(3) if hands[seat].any()] in ([], [view["seat"]])
