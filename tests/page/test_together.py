@@ -197,6 +197,7 @@ def test_the_host_gives_a_seat_to_somebody_else_and_a_player_changes_the_device(
     phone.region("Tickets to choose from").wait_for()
     Player(phone).keep()
     ola.page.keyboard.press("Escape")
+    expect(phone.page.get_by_role("list", name="Players").first).to_contain_text("got a new link from the host")
     Player(ala).keep()
     take_turns({"Ola": Player(phone), "Ala": Player(ala)}, 4)
     assert phone.hand() == ola.hand()
