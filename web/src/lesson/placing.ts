@@ -1,11 +1,6 @@
 /** Where the coach's bubble goes: near what it points at, never over it, and always on the screen. */
 
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Box } from "../table/beside";
 
 const GAP = 14;
 const EDGE = 8;

@@ -1,8 +1,8 @@
 /** Finds on the page what a step points at. */
 
+import type { Box } from "../table/beside";
 import { speak } from "../words";
 import { tableWords } from "../words/table";
-import type { Box } from "./placing";
 import type { Target } from "./steps";
 
 export interface Pointed {
