@@ -113,6 +113,25 @@ def test_moves_of_bots_are_shown_before_my_turn_and_stay_visible(person: Invite)
     assert covered == 0
 
 
+def test_a_choice_of_tickets_stays_while_another_player_chooses(person: Invite) -> None:
+    one = person(motion=True)
+    settings(one, speed="calm", sound=False)
+    seats = [{"kind": "here", "name": "Ola"}, {"kind": "here", "name": "Piotr"}]
+    made = httpx.post(f"{one.address}/api/games", json={"board": "usa", "seats": seats}, timeout=10).json()
+    address = f"{one.address}/api/games/{made['id']}"
+    keys = {seat: {"Authorization": f"Bearer {key}"} for seat, key in made["keys"].items()}
+    tables = {seat: httpx.get(address, headers=keys[seat], timeout=10).json() for seat in keys}
+    # The others see the choice of the first seat at once, before they have chosen.
+    begins, waits = sorted(tables, key=lambda seat: tables[seat]["number"])
+    one.open(f"#/game/{made['id']}/{made['keys'][waits]}")
+    ticket = one.region("Tickets to choose from").get_by_role("checkbox").first
+    ticket.check()
+    decision = {"number": tables[begins]["number"], "action": tables[begins]["legal"][0]["id"]}
+    httpx.post(f"{address}/decisions", headers=keys[begins], json=decision, timeout=10).raise_for_status()
+    expect(one.page.locator("[aria-live]", has_text="Ola has chosen")).to_have_count(1)
+    expect(ticket).to_be_checked()
+
+
 def test_a_click_skips_the_moves_and_hits_nothing_else(person: Invite) -> None:
     one = person(motion=True)
     settings(one, speed="calm", sound=False)

@@ -95,7 +95,8 @@ export class Seen {
   #show(news: News, hold = false): void {
     const before = this.table;
     this.log = this.line.log.slice(0, news.table.events);
-    if (hold && news.table.number !== null) this.#held = news.table;
+    // Whoever is deciding already, as while all choose their first tickets, goes on deciding.
+    if (hold && news.table.number !== null && before?.number == null) this.#held = news.table;
     this.table = this.#held ? notYet(news.table, news.events) : news.table;
     if (before) this.watch(news.events, news.table, before);
   }

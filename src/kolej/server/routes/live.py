@@ -119,9 +119,9 @@ class Watcher:
                 if self._lost_seat():
                     await _close(self._socket, wrong_token())
                     return
-                await self._socket.send_text(self._message())
-        except DISCONNECTED:
-            pass  # whoever reads from the connection finds out, too
+                message = self._message()
+                with contextlib.suppress(*DISCONNECTED):  # whoever reads from the connection finds out, too
+                    await self._socket.send_text(message)
         except Exception:
             log.exception("a table could not be sent")
             with contextlib.suppress(*DISCONNECTED):
