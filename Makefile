@@ -52,6 +52,8 @@ page-check: lint $(PAGE) browser
 	$(BIN)/python tools/page.py check
 	$(BIN)/python -m pytest tests/page
 
+# Many of these tests wait for servers, so a third worker uses the time.
+games-check: WORKERS := 3
 games-check: copies lint $(PAGE)
 	$(PYTEST) --ignore tests/page
 

@@ -14,6 +14,7 @@ from kolej.bots import policies
 from kolej.bots.search.search_build import search_build
 from kolej.envs import batched_games
 from kolej.envs.opponents import table_against
+from kolej.report import in_game
 from kolej.simulation.builds import build_for
 from tests.games.tables import compiled_rules
 
@@ -21,6 +22,7 @@ from tests.games.tables import compiled_rules
 def with_all_bots() -> None:
     search_build()
     build_for([policies.PLANNER])
+    build_for([policies.PLANNER], in_game.OBSERVER)
     table_against("paris", "planner")
     batched_games.build_for(policies.PLANNER)
     compiled_rules()

@@ -16,6 +16,7 @@ from kolej.compiler.build import build
 from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Fields, new_scratch, new_state
+from kolej.simulation.builds import RANDOM_ONLY
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.observers import NOTHING
 from kolej.simulation.play_games import play_games
@@ -26,11 +27,8 @@ from tests.games.tables import TABLES
 
 
 def checked_digests(name: str, players: int, bot: str, games: int) -> list[int]:
-    """The digests of games that one bot plays in all seats, in a build with bounds checks.
-
-    Random play has no build of its own here: that of all bots has all its functions, too, and one is compiled sooner.
-    """
-    checked = build((play_games,), backend="checked")
+    """The digests of games that one bot plays in all seats, in a build with bounds checks."""
+    checked = build((play_games,), RANDOM_ONLY if bot == "random" else None, backend="checked")
     m, rows = new_memory(), GameRows.empty(games, players)
     put_weights(m, kolej.board(name), players)
     records = (Fields.of(np.zeros(1, kind)) for kind in (SUMS, NOTHING))
@@ -47,7 +45,7 @@ def test_random_games_never_leave_an_array(name: str, players: int) -> None:
     assert checked_digests(name, players, "random", 300) == expected.tolist()
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # the build with all bots takes a minute to compile
 @pytest.mark.parametrize("name", BUNDLED)
 @pytest.mark.parametrize("bot", ["greedy", "planner"])
 def test_bots_never_leave_an_array(name: str, bot: str) -> None:

@@ -106,7 +106,7 @@ print(kolej.simulate("paris", 2, 20, "random", seed=3, backend="cpu").digests.to
 """
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # without the private parts Numba takes a minute to compile the rules
 def test_without_a_private_name_the_same_games_are_played() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, timeout=600, check=True)
     assert done.stderr.count("RuntimeWarning: games are compiled without the private parts of Numba") == 1

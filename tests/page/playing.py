@@ -111,8 +111,12 @@ class Player:
             if asked:
                 return asked
             if time.monotonic() > end:
-                raise AssertionError(f"there is nothing to do: {self.page.locator('body').inner_text()[:800]}")
+                raise AssertionError(f"there is nothing to do: {self.text()[:800]}")
             time.sleep(0.02)
+
+    def text(self) -> str:
+        """Returns all that can be read on the page."""
+        return self.page.locator("body").inner_text()
 
     def asked_now(self) -> Asked | None:
         data: dict[str, Any] | None = self.page.evaluate(ASKED)
@@ -193,8 +197,15 @@ class Player:
         self.person.press(self.person.button("Pass"))
 
     def _answer(self, section: Locator, button: Locator) -> None:
-        self.person.press(button)
-        section.wait_for(state="hidden")
+        made = self.person.server_table()["decisions"]
+        for _ in range(3):
+            self.person.press(button)
+            # On a busy machine Chromium sometimes loses a click. But what the server has, the page must show.
+            with contextlib.suppress(TimeoutError):
+                section.wait_for(state="hidden", timeout=10_000)
+                return
+            assert self.person.server_table()["decisions"] == made, f"not shown: {self.text()}"
+        raise AssertionError(f"clicks have no effect: {self.text()}")
 
     # -- routes ---------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,8 @@
-"""With motion, cards fly and points count up, and nothing gets stuck."""
+"""With motion, cards fly and points count up, and nothing gets stuck. Without it, everything is there at once."""
 
 from __future__ import annotations
+
+import re
 
 from playwright.sync_api import expect
 
@@ -18,13 +20,14 @@ Element.prototype.animate = function (...how) {
 """
 
 
-def test_a_game_with_motion_continues_and_a_click_skips_the_count(person: Invite) -> None:
-    one = person(motion=True)
-    flights = one.page.locator(".flight")
-    one.page.add_init_script(FLOWN)
+def test_cards_fly_and_the_count_is_animated_unless_motion_is_reduced(person: Invite) -> None:
+    one, calm = person(motion=True), person()
+    for somebody in (one, calm):
+        somebody.page.add_init_script(FLOWN)
+    flights, total = one.page.locator(".flight"), re.compile("^Total")
     player = Player(one)
     player.sit_down("paris")
-    while not (player.met["claim"] and player.met.total() > 10):
+    while not (player.met["claim"] and player.met.total() > 6):
         assert player.decide() != "over"
         assert player.met.total() < 60, player.met
     assert one.page.evaluate("window.flown") > 5, "cards fly"
@@ -37,9 +40,19 @@ def test_a_game_with_motion_continues_and_a_click_skips_the_count(person: Invite
     player.leave_it_to_a_bot()
     count = player.final_count
     expect(count.get_by_role("heading", name="The final count")).to_be_visible()
+    expect(count.get_by_role("button", name="Skip the counting")).to_be_visible()
+    expect(count.get_by_role("row", name=total)).to_have_count(0)
     expect(count.get_by_role("button", name="Play again")).to_have_count(0)
     one.page.mouse.click(300, 300)
+    expect(count.get_by_role("row", name=total)).to_be_visible()
     expect(count.get_by_role("button", name="Play again")).to_be_visible()
     one.press(count.get_by_role("button", name="Look at the board"))
     expect(one.page.get_by_role("heading", name="The game is over")).to_be_visible()
     expect(flights).to_have_count(0)
+
+    quiet = Player(calm)
+    quiet.sit_down("paris")
+    quiet.decisions(5)
+    assert calm.page.evaluate("window.flown") == 0
+    calm.open(f"#/watch/{one.game}")
+    expect(calm.page.get_by_role("row", name=total)).to_be_visible()
