@@ -38,11 +38,13 @@ HEADINGS = {
 walk = cache(walk_of)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_no_module_is_called_back(name: str) -> None:
     assert walk(name).called_back() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_no_module_is_visited_twice(name: str) -> None:
     guides = [module for module in walk(name).modules if module.startswith(GUIDES[name])]
@@ -61,6 +63,7 @@ def named_functions(text: str) -> list[tuple[str, str]]:
     return [(module, name.rpartition(".")[2]) for module, name in re.findall(r"`([\w/]+)\.py`: `([\w.]+)`", text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_the_page_names_the_functions_in_the_order_in_which_they_are_entered(name: str) -> None:
     named = named_functions(section(HEADINGS[name]))

@@ -38,6 +38,7 @@ def network(file: Path, board: str = "paris", players: int = 2, hidden: int = 8)
     return f"net:{file}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "players"), [("paris", 2), ("nordic", 3)])
 def test_it_plays_whole_games(board: str, players: int, tmp_path: Path) -> None:
     name = network(tmp_path / "net", board, players)

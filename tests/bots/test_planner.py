@@ -143,6 +143,7 @@ def test_it_makes_one_plan_a_step_for_each_choice_of_tickets() -> None:
     assert decision.play_planner(b, view.state, w, m) == steps[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), [*((name, 2) for name in BUNDLED), ("paris", 4), ("italy", 3)])
 def test_both_cards_of_a_turn_are_chosen_by_one_plan_whoever_made_it(name: str, players: int) -> None:
     """With the memory of the decision before and with an empty one: so `Game`, search and simulation agree."""
@@ -201,6 +202,7 @@ def may_claim(b: Record, s: Record, m: Record, p: int, route: int, turns: int) -
     return bool(b.length[route] <= min(least, s.trains[p]) and paying.has_track(b, s, route))
 
 
+@pytest.mark.slow
 def test_what_the_hand_pays_for_is_within_its_reach() -> None:
     """A planner claims only what `paying.routes_in_reach` names: no claim may be missing there."""
     for name in BUNDLED:

@@ -27,6 +27,7 @@ def recounted(known: NDArray[np.int16], change: NDArray[np.int16], action: kolej
     return np.maximum(0, known + (change if shown else np.minimum(change, 0)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_known_cards_are_those_that_the_hands_must_hold(name: str) -> None:
     played: Counter[str] = Counter()

@@ -96,6 +96,7 @@ def test_the_best_of_all_candidates_is_what_it_chooses_without_a_network(name: s
     assert turns == 25
 
 
+@pytest.mark.slow
 def test_its_own_choice_can_be_preferred_to_any_score() -> None:
     game, row = kolej.Game("paris", 4, seed=9), any_network()
     b, w = board_record(game.board), new_scratch()
@@ -122,6 +123,7 @@ def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> Non
         assert np.abs(bias).max() + 128 * np.abs(first.reshape(FEATURES, FIRST_UNITS)).sum(0).max() < 1 << 31
 
 
+@pytest.mark.slow
 def test_a_planner_that_explores_tries_its_candidates_and_gives_samples() -> None:
     games, most = 3, 40
     board, m = kolej.board("paris"), new_memory()

@@ -15,6 +15,7 @@ from tests.games.sides import moment
 from tests.support.hidden import redealt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_board_is_a_picture(name: str) -> None:
     found = ElementTree.fromstring(kolej.board(name)._repr_svg_())  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from tests.support.table import begun, phase, table, texts
 from tests.support.walk import at_every_phase, walk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_position_reads_back_at_every_moment_and_goes_on_alike(board: str) -> None:
     players = min(3, GLANCE[board].players[1])

@@ -52,6 +52,7 @@ def test_a_view_says_what_the_position_says() -> None:
         assert view.final_turns == position["final_turns"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_public_and_own_facts_are_what_a_view_says(board: str) -> None:
     """The server sends facts. They must be those of a view, also if some were kept from an earlier decision."""
