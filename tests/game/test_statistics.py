@@ -40,3 +40,13 @@ def test_the_numbers_of_a_finished_game(name: str) -> None:
 def test_there_are_none_before_the_end() -> None:
     with pytest.raises(ValueError, match="finished game"):
         statistics(kolej.Game("paris", players=2, seed=1))
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_standings_follow_from_the_routes_and_end_as_they_are_counted(name: str) -> None:
+    """A game with the same routes and other tickets and cards has the same standings."""
+    game = finished(name)
+    details = set(game.standings()[0])
+    assert game.standings() == [{key: game.breakdown(seat)[key] for key in details} for seat in (0, 1)]
+    same = kolej.Game.from_position({"board": name, "players": 2, "routes": game.view(0).routes})
+    assert same.standings() == game.standings()

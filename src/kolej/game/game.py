@@ -34,6 +34,7 @@ from kolej.game.record import PLAYED, RULES, read_record, write_record
 from kolej.game.request import Request, checked_cards, checked_ids, checked_text
 from kolej.game.seeding import DECISION, SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.situation import Situation
+from kolej.game.standings import standings
 from kolej.game.view import Networks, View, mechanic_facts, networks_of, own_facts, public_facts
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
@@ -132,6 +133,10 @@ class Game(MechanicMoves):
     def breakdown(self, seat: int) -> dict[str, Any]:
         """Where a seat's points come from: as things stand, and for good once the game is over."""
         return breakdowns(self.board, self._b, self._s, self._w)[self._seat(seat)]
+
+    def standings(self) -> list[dict[str, Any]]:
+        """By seat, what counts at the end and everybody can see: the longest path, and what mechanics count."""
+        return standings(self._b, self._redacted(None), self._w)
 
     def completed(self, seat: int) -> list[str]:
         """The seat's tickets that its routes join by now."""

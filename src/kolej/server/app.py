@@ -43,6 +43,7 @@ from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
+from kolej.server.standings import Standings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
 from kolej.server.uptime import Uptime
@@ -90,7 +91,9 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
+        app.state.kolej = AppState(
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), Standings()
+        )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]

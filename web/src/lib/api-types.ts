@@ -68,6 +68,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["standings_api_games__id__standings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/rematch": {
         parameters: {
             query?: never;
@@ -520,11 +536,11 @@ export interface components {
             networks: number[];
             regions: number;
             flags: number;
+            /** @description in spaces */
+            longest_path: number;
             /** @description tickets that are made */
             completed: string[];
             failed: string[];
-            /** @description in spaces */
-            longest_path: number;
             routes: number;
             tickets: number;
             longest: number;
@@ -1416,6 +1432,12 @@ export interface components {
             route: string;
             colour: components["schemas"]["Colour"];
         };
+        Standing: {
+            /** @description of each network, how many regions it joins */
+            networks: number[];
+            /** @description in spaces */
+            longest_path: number;
+        };
         StartRequest: {
             /** @description the bot that takes the seats that are still free */
             fill?: components["schemas"]["BotName"] | null;
@@ -1924,6 +1946,7 @@ export type SeatLink = components['schemas']['SeatLink'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
 export type SpoilReason = components['schemas']['SpoilReason'];
+export type Standing = components['schemas']['Standing'];
 export type StartRequest = components['schemas']['StartRequest'];
 export type Statistics = components['schemas']['Statistics'];
 export type SweepEvent = components['schemas']['SweepEvent'];
@@ -2059,6 +2082,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Obstacle"];
+                };
+            };
+        };
+    };
+    standings_api_games__id__standings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"][];
                 };
             };
         };

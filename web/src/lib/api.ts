@@ -136,6 +136,7 @@ export const api = {
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
+  standings: (id: string, key: string | null) => ask("get", "/api/games/{id}/standings", { at: { id }, key }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
   review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),

@@ -34,6 +34,7 @@ export type {
   RouteColour,
   Rules,
   SeatSchema as Seat,
+  Standing,
   Statistics,
   TableChange,
   TableSchema as Table,

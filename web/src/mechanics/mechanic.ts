@@ -18,6 +18,7 @@ import type {
   Points,
   Route,
   Rules,
+  Standing,
   Table,
   View,
 } from "../lib/types";
@@ -63,6 +64,8 @@ export interface Mechanic {
   Pile?: Component<PileProps>;
   /** What a player has, in the list of players. */
   SeatStat?: Component<SeatStatProps>;
+  /** Whether a player's standing has something of it on such boards. */
+  hasStanding?: (rules: Rules) => boolean;
   /** Tips for the first games. */
   tips?: Tip[];
   /** An event that is shown large for a moment. */
@@ -138,6 +141,8 @@ export interface SeatStatProps {
   board: Board;
   view: View;
   seat: number;
+  /** What counts at the end, as things stand; null: not known yet. */
+  standing: Standing | null;
 }
 
 /** The choice of a route at one table. It lives as long as the table is shown. */

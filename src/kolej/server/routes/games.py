@@ -27,7 +27,7 @@ from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
 from kolej.server.schemas.game_messages import AnyObstacle
 from kolej.server.schemas.request_bodies import Decision, NewGame
-from kolej.server.schemas.table_answers import CreatedGame, Rematch, TableSchema
+from kolej.server.schemas.table_answers import CreatedGame, Rematch, Standing, TableSchema
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -114,6 +114,18 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
         obstacle = room.game.why_not(seat, route)
         claimable = {"key": "other", "data": {}, "message": "this route can be claimed now"}
         return json_response(to_json(obstacle.to_dict() if obstacle else claimable))
+
+
+@router.get(
+    "/{id}/standings",
+    response_model=list[Standing],
+    responses=errors("wrong_token", "no_game", "outdated", "not_started"),
+)
+async def standings(id: str, state: State, key: Key) -> Response:
+    """Returns what counts at the end and everybody can see coming, by seat. It changes with claims only."""
+    async with state.current(id) as room:
+        await caller_of(state.rooms, room, key)
+        return json_response(await state.standings.of(room))
 
 
 @router.post(

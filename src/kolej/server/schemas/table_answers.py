@@ -64,10 +64,15 @@ class BasePoints(Answer):
     total: int
 
 
-class BaseBreakdown(Answer):
+class BaseStanding(Answer):
+    """What counts at the end and everybody can see coming."""
+
+    longest_path: int = Field(description="in spaces")
+
+
+class BaseBreakdown(BaseStanding):
     completed: list[str] = Field(description="tickets that are made")
     failed: list[str]
-    longest_path: int = Field(description="in spaces")
 
 
 def _joined(name: str, *models: type[BaseModel]) -> type[BaseModel]:
@@ -78,10 +83,12 @@ def _joined(name: str, *models: type[BaseModel]) -> type[BaseModel]:
 if TYPE_CHECKING:
     ViewSchema = BaseView
     Points = BasePoints
+    Standing = BaseStanding
     Breakdown = BaseBreakdown
 else:
     ViewSchema = _joined("ViewSchema", BaseView, *VIEW_FIELDS)
     Points = _joined("Points", BasePoints, *POINTS_FIELDS)
+    Standing = _joined("Standing", BaseStanding, *BREAKDOWN_FIELDS)
     Breakdown = _joined("Breakdown", Points, BaseBreakdown, *BREAKDOWN_FIELDS)
 
 

@@ -25,20 +25,3 @@ export function tint(picture: SVGSVGElement, light: Light | null): void {
     shape.style.fill = on ? `color-mix(in srgb, var(--seat-${(light?.seat ?? 0) % 5}) 60%, transparent)` : "";
   }
 }
-
-/** The regions that a seat's network with the most regions has touched. What they score is counted by the server at the end. */
-export function largestNetwork(board: Board, routes: Record<string, number>, seat: number): string[] {
-  const own = board.routes.filter((route) => routes[route.id] === seat);
-  const root = new Map<string, string>();
-  const find = (place: string): string => {
-    const up = root.get(place) ?? place;
-    return up === place ? place : find(up);
-  };
-  for (const { a, b } of own) root.set(find(a), find(b));
-  const networks = new Map<string, Set<string>>();
-  for (const { id, region } of board.cities) {
-    if (!region || !own.some((route) => route.a === id || route.b === id)) continue;
-    networks.set(find(id), (networks.get(find(id)) ?? new Set()).add(region));
-  }
-  return [...networks.values()].map((found) => [...found]).sort((a, b) => b.length - a.length)[0] ?? [];
-}
