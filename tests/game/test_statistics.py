@@ -43,10 +43,10 @@ def test_there_are_none_before_the_end() -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_standings_follow_from_the_routes_and_end_as_they_are_counted(name: str) -> None:
-    """A game with the same routes and other tickets and cards has the same standings."""
+def test_prospects_follow_from_the_routes_and_end_as_they_are_counted(name: str) -> None:
+    """A game with the same routes and other tickets and cards has the same prospects."""
     game = finished(name)
-    details = set(game.standings()[0])
-    assert game.standings() == [{key: game.breakdown(seat)[key] for key in details} for seat in (0, 1)]
+    details = set(game.prospects()[0])
+    assert game.prospects() == [{key: game.breakdown(seat)[key] for key in details} for seat in (0, 1)]
     same = kolej.Game.from_position({"board": name, "players": 2, "routes": game.view(0).routes})
-    assert same.standings() == game.standings()
+    assert same.prospects() == game.prospects()

@@ -215,8 +215,21 @@ def test_a_review_leads_to_a_costly_decision_in_the_replay(person: Invite) -> No
     expect(slider(one)).to_have_value(number)
     expect(one.page.get_by_text(f"Move {number} of {table['decisions']}")).to_be_visible()
     expect(one.page.get_by_text(re.compile("^Better:"))).to_be_visible()
+    chances = one.region("Chance of winning")
+    expect(chances.get_by_role("listitem").first).to_contain_text("%")
     one.press(one.button("One move on"))
     expect(one.page.get_by_text(re.compile("^Better:"))).to_have_count(0)
+
+    # Somebody tries something else: a game against bots that goes on from there.
+    one.press(one.button("One move back"))
+    one.press(one.button(re.compile("^Try something else as ")))
+    one.page.wait_for_url(re.compile(r"#/game/(?!" + table["id"] + ")"))
+    expect(one.page.get_by_role("heading", name="Your turn").or_(one.region("Tickets to choose from"))).to_be_visible()
+    tried = one.server_table()
+    assert (tried["trial_of"], tried["trial_step"]) == (table["id"], int(number) - 1)
+    one.press(one.button("Menu"))
+    one.press(one.page.get_by_role("link", name="Back to the replay"))
+    expect(slider(one)).to_have_value(number)
 
 
 def test_a_running_review_shows_its_progress(person: Invite) -> None:

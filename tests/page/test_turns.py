@@ -92,7 +92,7 @@ def test_moves_of_bots_are_shown_before_my_turn_and_stay_visible(person: Invite)
     assert one.page.evaluate("window.sounds") > 0
 
     # The server says whose path is the longest.
-    paths = [row["longest_path"] for row in httpx.get(f"{one.address}/api/games/{one.game}/standings").json()]
+    paths = [row["longest_path"] for row in httpx.get(f"{one.address}/api/games/{one.game}/prospects").json()]
     leader = f"Longest path of all: {max(paths)} space{'s' if max(paths) > 1 else ''}"
     expect(one.page.get_by_role("list", name="Players").first).to_contain_text(leader)
 

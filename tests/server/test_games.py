@@ -208,13 +208,13 @@ def test_the_host_of_the_server_may_allow_games_of_bots_alone(tmp_path: Path) ->
         assert server.new("paris", LINK, LINK).start("random").status_code == 200
 
 
-def test_standings_are_those_of_the_final_count_and_everybody_may_ask(server: Server) -> None:
+def test_prospects_are_those_of_the_final_count_and_everybody_may_ask(server: Server) -> None:
     lobby = server.new("italy", HERE, LINK)
-    assert code_of(lobby.ask("GET", "/standings")) == (409, "not_started")
+    assert code_of(lobby.ask("GET", "/prospects")) == (409, "not_started")
     party = server.new("italy", HERE, HERE)
-    assert party.ask("GET", "/standings").json() == [{"longest_path": 0, "networks": []}] * 2
+    assert party.ask("GET", "/prospects").json() == [{"longest_path": 0, "networks": []}] * 2
     table = party.play_on()
     counted = [{name: row[name] for name in ("longest_path", "networks")} for row in table["breakdowns"]]
     assert max(row["longest_path"] for row in counted) > 0
     for seat in (None, 0, 1):
-        assert party.ask("GET", "/standings", seat).json() == counted
+        assert party.ask("GET", "/prospects", seat).json() == counted

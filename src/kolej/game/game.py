@@ -29,12 +29,12 @@ from kolej.game.notebook import board_picture
 from kolej.game.obstacle import Obstacle
 from kolej.game.parsing import parse
 from kolej.game.position import position_of
+from kolej.game.prospects import prospects
 from kolej.game.rebuild import rebuild
 from kolej.game.record import PLAYED, RULES, read_record, write_record
 from kolej.game.request import Request, checked_cards, checked_ids, checked_text
 from kolej.game.seeding import DECISION, SET_UP, check_seed, fresh_seed, set_dice
 from kolej.game.situation import Situation
-from kolej.game.standings import standings
 from kolej.game.view import Networks, View, mechanic_facts, networks_of, own_facts, public_facts
 from kolej.game.why_not import why_not
 from kolej.mechanics.moves import MechanicMoves
@@ -134,9 +134,9 @@ class Game(MechanicMoves):
         """Where a seat's points come from: as things stand, and for good once the game is over."""
         return breakdowns(self.board, self._b, self._s, self._w)[self._seat(seat)]
 
-    def standings(self) -> list[dict[str, Any]]:
+    def prospects(self) -> list[dict[str, Any]]:
         """By seat, what counts at the end and everybody can see: the longest path, and what mechanics count."""
-        return standings(self._b, self._redacted(None), self._w)
+        return prospects(self._b, self._redacted(None), self._w)
 
     def completed(self, seat: int) -> list[str]:
         """The seat's tickets that its routes join by now."""

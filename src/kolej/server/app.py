@@ -36,6 +36,7 @@ from kolej.server.metrics import forget_ended_workers
 from kolej.server.names import NameTakenError
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.prospect_counter import ProspectCounter
 from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
@@ -43,9 +44,9 @@ from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
-from kolej.server.standings import Standings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
+from kolej.server.trials import Trials
 from kolej.server.uptime import Uptime
 from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
@@ -92,7 +93,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         app.state.kolej = AppState(
-            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), Standings()
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), ProspectCounter(),
+            Trials(),
         )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]

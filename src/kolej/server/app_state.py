@@ -15,13 +15,14 @@ from kolej.server.autoplay import Autoplay
 from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
+from kolej.server.prospect_counter import ProspectCounter
 from kolej.server.readiness import SearchReadiness
 from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
-from kolej.server.standings import Standings
 from kolej.server.stored_games import now
+from kolej.server.trials import Trials
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -38,7 +39,8 @@ class AppState:
     reviews: Reviews
     hints: Hints
     replays: Replays
-    standings: Standings
+    prospects: ProspectCounter
+    trials: Trials
 
     @property
     def search(self) -> SearchReadiness:

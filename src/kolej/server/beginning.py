@@ -45,7 +45,7 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
     seats = _seats(wanted.seats, seat_keys)
-    game = _game_row(board, seats, wanted.turn_seconds, lobby=by_link)
+    game = new_game_row(board, seats, wanted.turn_seconds, lobby=by_link)
     if lesson is not None:
         # There is nothing to promise: the cards are the same in every lesson.
         game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
@@ -63,7 +63,7 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     """Prepares a new game with the same people and keys. The seat that asks is played by its person again."""
     row = room.row
     seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
-    rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
+    rematch = new_game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite, hints=row.hints)
     return replace(rematch, creator=creator), seats
 
@@ -74,7 +74,7 @@ def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
     return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None, links=0)
 
 
-def _game_row(board: Board, seats: Sequence[SeatRow], turn_seconds: int | None, *, lobby: bool) -> GameRow:
+def new_game_row(board: Board, seats: Sequence[SeatRow], turn_seconds: int | None, *, lobby: bool) -> GameRow:
     """Returns a game with a new secret, and the versions that a record needs. It is dealt if nobody is awaited."""
     dealing = any(seat.commitment for seat in seats)
     status = "lobby" if lobby else "dealing" if dealing else "playing"

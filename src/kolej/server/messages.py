@@ -68,6 +68,8 @@ def _lasting(room: Room) -> dict[str, Any]:
         "commitments": [s.commitment for s in room.seats],
         "rematch": row.rematch,
         "lesson": row.lesson,
+        "trial_of": row.trial_of,
+        "trial_step": row.trial_step,
         "created": iso(row.created),
     }
 

@@ -46,6 +46,8 @@ games = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("position", Text),
+    Column("trial_of", String(32)),
+    Column("trial_step", Integer),
 )
 
 seats = Table(

@@ -39,7 +39,7 @@ class Room:
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
-        self.standings: tuple[dict[str, int], asyncio.Task[bytes]] | None = None  # of these routes, as JSON
+        self.prospects: tuple[dict[str, int], asyncio.Task[bytes]] | None = None  # of these routes, as JSON
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime

@@ -57,6 +57,10 @@ class GameRow:
     """Whether the game is a lesson, whose cards are prepared."""
     position: str | None = None
     """The position that the game begins from, as JSON; None: from a deal."""
+    trial_of: str | None = None
+    """The finished game that it is a trial of."""
+    trial_step: int | None = None
+    """After how many decisions of that game it begins."""
 
 
 @dataclass(frozen=True)

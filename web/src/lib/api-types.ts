@@ -68,16 +68,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{id}/standings": {
+    "/api/games/{id}/prospects": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["standings_api_games__id__standings_get"];
+        get: operations["prospects_api_games__id__prospects_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_trial_api_games__id__trials_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1025,6 +1041,15 @@ export interface components {
             bot?: components["schemas"]["BotName"] | null;
             commitment?: string | null;
         };
+        NewTrial: {
+            /** @description how many decisions are made, as in the replay */
+            step: number;
+            /**
+             * @description the bot that plays all other seats
+             * @default planner
+             */
+            bot: components["schemas"]["BotName"];
+        };
         NoData: Record<string, never>;
         NotNowObstacle: {
             /**
@@ -1123,6 +1148,12 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             message: string;
             table?: components["schemas"]["TableSchema"];
+        };
+        Prospect: {
+            /** @description of each network, how many regions it joins */
+            networks: number[];
+            /** @description in spaces */
+            longest_path: number;
         };
         QrText: {
             text: string;
@@ -1432,12 +1463,6 @@ export interface components {
             route: string;
             colour: components["schemas"]["Colour"];
         };
-        Standing: {
-            /** @description of each network, how many regions it joins */
-            networks: number[];
-            /** @description in spaces */
-            longest_path: number;
-        };
         StartRequest: {
             /** @description the bot that takes the seats that are still free */
             fill?: components["schemas"]["BotName"] | null;
@@ -1497,6 +1522,10 @@ export interface components {
             rematch: string | null;
             /** @description a guided first game: its cards are prepared, so they are not fair */
             lesson: boolean;
+            /** @description the finished game that this one goes on from, to try something else */
+            trial_of: string | null;
+            /** @description after how many of its decisions */
+            trial_step: number | null;
             created: string;
         };
         TakenObstacle: {
@@ -1795,6 +1824,8 @@ export interface components {
             nonces?: (string | null)[] | null;
             rematch?: string | null;
             lesson?: boolean;
+            trial_of?: string | null;
+            trial_step?: number | null;
             created?: string;
         };
         ViewChange: {
@@ -1909,6 +1940,7 @@ export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
 export type NewSeat = components['schemas']['NewSeat'];
+export type NewTrial = components['schemas']['NewTrial'];
 export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
 export type Obstacle = components['schemas']['Obstacle'];
@@ -1925,6 +1957,7 @@ export type PieceBackEvent = components['schemas']['PieceBackEvent'];
 export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
 export type Problem = components['schemas']['Problem'];
+export type Prospect = components['schemas']['Prospect'];
 export type QrText = components['schemas']['QrText'];
 export type Reason = components['schemas']['Reason'];
 export type RecordSchema = components['schemas']['RecordSchema'];
@@ -1946,7 +1979,6 @@ export type SeatLink = components['schemas']['SeatLink'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
 export type SpoilReason = components['schemas']['SpoilReason'];
-export type Standing = components['schemas']['Standing'];
 export type StartRequest = components['schemas']['StartRequest'];
 export type Statistics = components['schemas']['Statistics'];
 export type SweepEvent = components['schemas']['SweepEvent'];
@@ -2086,7 +2118,7 @@ export interface operations {
             };
         };
     };
-    standings_api_games__id__standings_get: {
+    prospects_api_games__id__prospects_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2103,7 +2135,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standing"][];
+                    "application/json": components["schemas"]["Prospect"][];
+                };
+            };
+        };
+    };
+    new_trial_api_games__id__trials_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrial"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGame"];
                 };
             };
         };

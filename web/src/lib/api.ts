@@ -136,7 +136,7 @@ export const api = {
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
-  standings: (id: string, key: string | null) => ask("get", "/api/games/{id}/standings", { at: { id }, key }),
+  prospects: (id: string, key: string | null) => ask("get", "/api/games/{id}/prospects", { at: { id }, key }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
   review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
@@ -144,6 +144,7 @@ export const api = {
   record: (id: string, key: string | null) => ask("get", "/api/games/{id}/record", { at: { id }, key }),
   replay: (id: string, key: string | null) => ask("get", "/api/games/{id}/replay", { at: { id }, key }),
   replayOf: (record: Record<string, unknown>) => ask("post", "/api/replay", { body: record }),
+  tryFrom: (id: string, key: string | null, step: number) => ask("post", "/api/games/{id}/trials", { at: { id }, key, body: { step, bot: "planner" } }),
   rematch: (id: string, key: string) => ask("post", "/api/games/{id}/rematch", { at: { id }, key }),
 };
 

@@ -34,7 +34,7 @@ export type {
   RouteColour,
   Rules,
   SeatSchema as Seat,
-  Standing,
+  Prospect,
   Statistics,
   TableChange,
   TableSchema as Table,

@@ -18,7 +18,7 @@ import type {
   Points,
   Route,
   Rules,
-  Standing,
+  Prospect,
   Table,
   View,
 } from "../lib/types";
@@ -64,8 +64,8 @@ export interface Mechanic {
   Pile?: Component<PileProps>;
   /** What a player has, in the list of players. */
   SeatStat?: Component<SeatStatProps>;
-  /** Whether a player's standing has something of it on such boards. */
-  hasStanding?: (rules: Rules) => boolean;
+  /** Whether a player's prospect has something of it on such boards. */
+  hasProspect?: (rules: Rules) => boolean;
   /** Tips for the first games. */
   tips?: Tip[];
   /** An event that is shown large for a moment. */
@@ -142,7 +142,7 @@ export interface SeatStatProps {
   view: View;
   seat: number;
   /** What counts at the end, as things stand; null: not known yet. */
-  standing: Standing | null;
+  prospect: Prospect | null;
 }
 
 /** The choice of a route at one table. It lives as long as the table is shown. */

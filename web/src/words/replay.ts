@@ -34,6 +34,9 @@ const en = {
   another: "Another record",
   keys: "Arrow keys step, space plays.",
   better: "Better:",
+  chances: "Chance of winning",
+  tryHere: (name: string) => `Try something else as ${name}`,
+  tryAbout: (name: string) => `A new game from here: you are ${name}, bots play the others. Cards that nobody had seen are shuffled again.`,
 };
 
 export const replayWords: Translations<typeof en> = {
@@ -71,5 +74,8 @@ export const replayWords: Translations<typeof en> = {
     another: "Inny zapis",
     keys: "Strzałki przesuwają o ruch, spacja odtwarza.",
     better: "Lepiej:",
+    chances: "Szansa na wygraną",
+    tryHere: (name) => `Spróbuj inaczej jako ${name}`,
+    tryAbout: (name) => `Nowa gra od tego miejsca: grasz jako ${name}, resztę prowadzą boty. Karty, których nikt nie widział, są tasowane od nowa.`,
   },
 };

@@ -140,6 +140,7 @@ const en = {
 
   // menu
   menu: "Menu",
+  toReplay: "Back to the replay",
   watchLink: "Link for spectators",
   inviteLink: "Link for a friend",
   copied: "Copied",
@@ -291,6 +292,7 @@ export const tableWords: Translations<typeof en> = {
     keyHelp: "Ta lista",
 
     menu: "Menu",
+    toReplay: "Wróć do powtórki",
     watchLink: "Link dla widzów",
     inviteLink: "Link dla znajomych",
     copied: "Skopiowano",

@@ -17,31 +17,36 @@ from starlette.responses import Response
 
 from kolej.server import metrics
 from kolej.server.addresses import Address
-from kolej.server.app_state import State, app_state_of
+from kolej.server.app_state import AppState, State, app_state_of
 from kolej.server.auth import Key, caller_of, key_in, seat_of
-from kolej.server.beginning import prepare_game, prepare_rematch
+from kolej.server.beginning import PreparedGame, prepare_game, prepare_rematch
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
 from kolej.server.schemas.game_messages import AnyObstacle
-from kolej.server.schemas.request_bodies import Decision, NewGame
-from kolej.server.schemas.table_answers import CreatedGame, Rematch, Standing, TableSchema
+from kolej.server.schemas.request_bodies import Decision, NewGame, NewTrial
+from kolej.server.schemas.table_answers import CreatedGame, Prospect, Rematch, TableSchema
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
 
 BRIEF = "return=minimal"
 Wish = Annotated[str | None, Header(description=f"`{BRIEF}`: the answer has no table (RFC 7240)")]
-NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
+READABLE = ("wrong_token", "no_game", "outdated")
+NEEDS_SEAT = (*READABLE, "no_token", "not_your_seat")
 
 
 @router.post("", status_code=201, response_model=CreatedGame, responses=errors("name_taken"))
 async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
     """Creates a game and returns its keys, which cannot be read again later."""
     creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
-    prepared = prepare_game(wanted, creator, bots_alone=state.settings.bots_alone)
+    return await _begin(state, prepare_game(wanted, creator, bots_alone=state.settings.bots_alone))
+
+
+async def _begin(state: AppState, prepared: PreparedGame) -> Response:
+    """Stores a new game and returns it with its keys."""
     with state.rooms.hold(prepared.game.id):  # a game that has no space is not stored
         await state.rooms.in_thread(state.rooms.storage.create, prepared.game, prepared.seats)
         async with state.open(prepared.game.id) as room:
@@ -52,7 +57,7 @@ async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
             return json_response(with_table(fields, table_json(room, seat)), 201)
 
 
-@router.get("/{id}", response_model=TableSchema, responses=errors("wrong_token", "no_game", "outdated"))
+@router.get("/{id}", response_model=TableSchema, responses=errors(*READABLE))
 async def look(id: str, state: State, key: Key) -> Response:
     """Returns the table as the seat of the key sees it, or as a spectator sees it without a key."""
     async with state.current(id) as room:
@@ -117,15 +122,24 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
 
 
 @router.get(
-    "/{id}/standings",
-    response_model=list[Standing],
-    responses=errors("wrong_token", "no_game", "outdated", "not_started"),
+    "/{id}/prospects",
+    response_model=list[Prospect],
+    responses=errors(*READABLE, "not_started"),
 )
-async def standings(id: str, state: State, key: Key) -> Response:
+async def prospects(id: str, state: State, key: Key) -> Response:
     """Returns what counts at the end and everybody can see coming, by seat. It changes with claims only."""
     async with state.current(id) as room:
         await caller_of(state.rooms, room, key)
-        return json_response(await state.standings.of(room))
+        return json_response(await state.prospects.of(room))
+
+
+@router.post("/{id}/trials", status_code=201, response_model=CreatedGame, responses=errors(*READABLE, "not_over"))
+async def new_trial(id: str, wanted: NewTrial, state: State, key: Key, address: Address) -> Response:
+    """Creates a game against bots that goes on from a moment of this finished one, for the seat that decided next."""
+    async with state.current(id) as room:
+        await caller_of(state.rooms, room, key)
+        creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
+        return await _begin(state, await state.trials.prepare(room, wanted, creator))
 
 
 @router.post(

@@ -69,6 +69,11 @@ class SeatChange(RequestBody):
     bot: BotName | None = Field(None, description="a bot to leave the seat to; null: come back")
 
 
+class NewTrial(RequestBody):
+    step: Annotated[int, Field(ge=0, strict=True)] = Field(description="how many decisions are made, as in the replay")
+    bot: BotName = Field(USUAL, description="the bot that plays all other seats")
+
+
 class BotAtSeat(RequestBody):
     bot: BotName
 

@@ -64,13 +64,13 @@ class BasePoints(Answer):
     total: int
 
 
-class BaseStanding(Answer):
+class BaseProspect(Answer):
     """What counts at the end and everybody can see coming."""
 
     longest_path: int = Field(description="in spaces")
 
 
-class BaseBreakdown(BaseStanding):
+class BaseBreakdown(BaseProspect):
     completed: list[str] = Field(description="tickets that are made")
     failed: list[str]
 
@@ -83,12 +83,12 @@ def _joined(name: str, *models: type[BaseModel]) -> type[BaseModel]:
 if TYPE_CHECKING:
     ViewSchema = BaseView
     Points = BasePoints
-    Standing = BaseStanding
+    Prospect = BaseProspect
     Breakdown = BaseBreakdown
 else:
     ViewSchema = _joined("ViewSchema", BaseView, *VIEW_FIELDS)
     Points = _joined("Points", BasePoints, *POINTS_FIELDS)
-    Standing = _joined("Standing", BaseStanding, *BREAKDOWN_FIELDS)
+    Prospect = _joined("Prospect", BaseProspect, *BREAKDOWN_FIELDS)
     Breakdown = _joined("Breakdown", Points, BaseBreakdown, *BREAKDOWN_FIELDS)
 
 
@@ -147,6 +147,8 @@ class TableSchema(Answer):
     statistics: Statistics | None
     rematch: str | None
     lesson: bool = Field(description="a guided first game: its cards are prepared, so they are not fair")
+    trial_of: str | None = Field(description="the finished game that this one goes on from, to try something else")
+    trial_step: int | None = Field(description="after how many of its decisions")
     created: str
 
 

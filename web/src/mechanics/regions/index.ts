@@ -13,7 +13,7 @@ export const mechanic: Mechanic = {
   legend: (printed) => (printed === regionWords.en.printed ? speak(regionWords).printed : undefined),
   picture: { light: tint },
   SeatStat,
-  hasStanding: (rules) => rules.regions !== null,
+  hasProspect: (rules) => rules.regions !== null,
   events: { words: eventWords },
   points: {
     source: "regions",

@@ -10,7 +10,7 @@ from kolej.rules.longest_path import longest_path
 from kolej.rules.score import count_tickets
 
 
-def standings(b: Record, s: Record, w: Record) -> list[dict[str, Any]]:
+def prospects(b: Record, s: Record, w: Record) -> list[dict[str, Any]]:
     """By seat, the spaces of its longest path and what mechanics count over its networks, as things stand.
 
     The state may be redacted: hidden cards and tickets do not matter.
