@@ -1,4 +1,4 @@
-"""What is skipped is listed with its reason, and in CI only what needs a GPU may be skipped."""
+"""What is skipped is listed with its reason, and in CI only what needs a GPU or another browser may be skipped."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_skips_are_listed_with_their_reasons(tmp_path: Path, options: tuple[str,
 def test_in_ci_a_skip_fails_unless_it_is_for_want_of_a_gpu(tmp_path: Path, options: tuple[str, ...]) -> None:
     code, output = run_pytest(tmp_path, TESTS, *options, ci=True)
     assert code == 1
-    assert "only what needs a GPU may be skipped: there is no browser" in output
+    assert "only what needs a GPU or another browser may be skipped: there is no browser" in output
     assert "1 skipped, 1 xfailed, 2 errors" in output
 
 
@@ -66,4 +66,4 @@ def test_in_ci_a_whole_file_may_not_be_skipped(tmp_path: Path) -> None:
     assert run_pytest(tmp_path, WHOLE_FILE, ci=False)[1].count("1 skipped: there is no compiler") == 1
     code, output = run_pytest(tmp_path, WHOLE_FILE, ci=True)
     assert code == 2  # interrupted by an error while tests were collected
-    assert "only what needs a GPU may be skipped: there is no compiler" in output
+    assert "only what needs a GPU or another browser may be skipped: there is no compiler" in output
