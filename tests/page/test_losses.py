@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import httpx
 from playwright.sync_api import Route, expect
 
 from tests.page.conftest import Invite
@@ -71,3 +72,29 @@ def test_a_server_that_was_killed_has_lost_nothing(person: Invite, mortal: Proce
     one.reload()
     player.asked()
     player.decisions(2)
+
+
+def test_cut_links_and_a_board_that_does_not_load_have_a_way_out(person: Invite) -> None:
+    one = person()
+    one.expect("404|refused: GET|ERR_FAILED|/api/boards/usa")
+    for cut in ("#/join/abc/%E0%A4%A", "#/game/abc", "#/watch/%E0%A4%A", "#/replay/%E0%A4%A"):
+        one.open(f"?{hash(cut)}{cut}")
+        said = one.page.get_by_role("alert").or_(one.page.get_by_role("heading", name="cannot be opened"))
+        expect(said).to_be_visible()
+        home = one.page.get_by_role("link", name="start page").or_(one.button("Start page"))
+        expect(home.first).to_be_visible()
+
+    board = re.compile("/api/boards/usa$")
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    one.page.route(board, fail)
+    player = Player(one)
+    seats = [{"kind": "here", "name": "Ola"}, {"kind": "bot", "bot": "greedy"}]
+    made = httpx.post(f"{one.address}/api/games", json={"board": "usa", "seats": seats}, timeout=10).json()
+    one.open(f"?again#/game/{made['id']}/{made['keys']['0']}")
+    expect(one.page.get_by_role("alert")).to_contain_text("The board did not load.")
+    one.page.unroute(board, fail)
+    one.press(one.button("Try again"))
+    player.keep()
