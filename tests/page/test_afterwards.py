@@ -46,6 +46,13 @@ def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path)
     record = json.loads(file.read_text())
     assert Game.from_record({k: v for k, v in record.items() if k not in ("promise", "names")}).over
 
+    # a picture to share, which is downloaded where the device has no dialog for that
+    with one.page.expect_download() as download:
+        one.press(one.button("Share a picture"))
+    picture = tmp_path / "picture.png"
+    download.value.save_as(picture)
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 20_000
+
     # the replay from the server
     one.press(one.button("Watch the game again"))
     expect(slider(one)).to_have_attribute("max", str(table["decisions"]))
