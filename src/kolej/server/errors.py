@@ -15,6 +15,7 @@ STATUS = {
     "not_allowed": 405,
     "slow": 408,
     "stale": 409,
+    "final": 409,
     "not_started": 409,
     "not_over": 409,
     "already_started": 409,

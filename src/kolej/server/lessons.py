@@ -49,5 +49,7 @@ def prepared_lesson(wanted: NewGame) -> PreparedLesson:
         raise ApiError("bad_request", "seats[0]: a lesson has prepared cards, so nothing can be committed to")
     if wanted.turn_seconds is not None:
         raise ApiError("bad_request", "turn_seconds: a lesson has no clock")
+    if wanted.undo not in (None, "off"):
+        raise ApiError("bad_request", "undo: nothing can be taken back in a lesson")
     lesson = _read(wanted.board)
     return PreparedLesson(str(lesson["seed"]), json.dumps(lesson["position"]))

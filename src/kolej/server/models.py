@@ -46,6 +46,7 @@ games = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("position", Text),
+    Column("undo", String(10), nullable=False, server_default="safe"),
 )
 
 seats = Table(
@@ -64,7 +65,8 @@ seats = Table(
     Column("links", Integer, nullable=False, server_default="0"),
 )
 
-# The primary key decides races: of two decisions with the same number, only one can be stored.
+# The primary key decides races: of two decisions with the same number, only one can be stored. Nothing is ever deleted:
+# taking a decision back is a row, too, with a negative action (undoing.py).
 decisions = Table(
     "decisions",
     metadata,

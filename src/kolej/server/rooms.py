@@ -153,7 +153,7 @@ class Rooms:
 
     async def catch_up(self, room: Room) -> None:
         """Applies what other workers have stored. The caller holds the lock of the room."""
-        stored = await self.in_thread(self.storage.load, room.id, len(room.game.decisions) if room.game else 0)
+        stored = await self.in_thread(self.storage.load, room.id, len(room.rows))
         if stored is None:
             self.forget(room)
             raise no_game()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
+UndoRule = Literal["off", "safe", "any"]
+"""What may be taken back: nothing; what showed nothing hidden, before anybody else moves; against bots, anything."""
 
 
 _START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
@@ -57,6 +59,7 @@ class GameRow:
     """Whether the game is a lesson, whose cards are prepared."""
     position: str | None = None
     """The position that the game begins from, as JSON; None: from a deal."""
+    undo: UndoRule = "safe"
 
 
 @dataclass(frozen=True)
@@ -80,12 +83,23 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class DecisionRow:
-    """A row of the table `decisions`."""
+    """A row of the table `decisions`: a decision, or one that takes others back."""
 
     number: int
     seat: int
     action: int
+    """The id of an action. A negative number takes decisions back, as `undo_to` says."""
     at: int
+
+    @property
+    def kept(self) -> int | None:
+        """How many decisions of the record are left after this one has taken others back; None: it takes none back."""
+        return -1 - self.action if self.action < 0 else None
+
+
+def undo_to(kept: int) -> int:
+    """Returns the action of a row that takes back all but the first `kept` decisions of the record."""
+    return -1 - kept
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["take_back_api_games__id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/why/{route}": {
         parameters: {
             query?: never;
@@ -762,7 +778,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -961,7 +977,7 @@ export interface components {
              * @enum {string}
              */
             type: "table";
-            /** @description the number of the first of these events */
+            /** @description the number of the first of these events, which replace those that the client has */
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
@@ -992,6 +1008,8 @@ export interface components {
              * @default true
              */
             hints: boolean;
+            /** @description what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson */
+            undo?: ("off" | "safe" | "any") | null;
             /**
              * @description a guided first game for one person against one bot, with prepared cards
              * @default false
@@ -1127,6 +1145,10 @@ export interface components {
             nonces?: (string | null)[];
             count: number;
             names: string[];
+            /** @enum {string} */
+            undo: "off" | "safe" | "any";
+            /** @description how often decisions were taken back; those are not in the record */
+            undone: number;
         };
         RegionRules: {
             /** @description points by number of regions, from 0; the last entry also counts for more */
@@ -1454,6 +1476,15 @@ export interface components {
             turn_seconds: number | null;
             /** @description whether players may ask for hints */
             hints: boolean;
+            /**
+             * @description what may be taken back: nothing; what showed nothing hidden; against bots, all
+             * @enum {string}
+             */
+            undo: "off" | "safe" | "any";
+            /** @description the number of the decision that this seat may take back now */
+            undoable: number | null;
+            /** @description how often decisions were taken back */
+            undone: number;
             /** @description the seat that the host's role was handed to; null: who made the game */
             host_seat: number | null;
             /** @description when a bot plays the awaited decisions instead */
@@ -1614,6 +1645,10 @@ export interface components {
             place: number;
             card: components["schemas"]["Card"];
         };
+        UndoRequest: {
+            /** @description the number of the decision to take back, from `undoable` of the table */
+            number: number;
+        };
         ViewSchema: {
             /** @description the colour of the piece on each route that has one */
             track: {
@@ -1701,6 +1736,11 @@ export interface components {
              */
             since: number;
             /**
+             * @description `undone` of the table that the client has seen, if decisions were taken back
+             * @default 0
+             */
+            undone: number;
+            /**
              * @description whether to send changes of the table instead of whole tables
              * @default false
              */
@@ -1712,7 +1752,7 @@ export interface components {
              * @enum {string}
              */
             type: "change";
-            /** @description the number of the first of these events */
+            /** @description the number of the first of these events, which replace those that the client has */
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableChange"];
@@ -1763,6 +1803,10 @@ export interface components {
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
             hints?: boolean;
+            /** @enum {string} */
+            undo?: "off" | "safe" | "any";
+            undoable?: number | null;
+            undone?: number;
             host_seat?: number | null;
             deadline?: string | null;
             left?: number | null;
@@ -1942,6 +1986,7 @@ export type TunnelEvent = components['schemas']['TunnelEvent'];
 export type TunnelPending = components['schemas']['TunnelPending'];
 export type TurnEvent = components['schemas']['TurnEvent'];
 export type TurnUpEvent = components['schemas']['TurnUpEvent'];
+export type UndoRequest = components['schemas']['UndoRequest'];
 export type ViewSchema = components['schemas']['ViewSchema'];
 export type WildReason = components['schemas']['WildReason'];
 export type WildsObstacle = components['schemas']['WildsObstacle'];
@@ -2040,6 +2085,32 @@ export interface operations {
             };
         };
     };
+    take_back_api_games__id__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
     why_api_games__id__why__route__get: {
         parameters: {
             query?: never;
@@ -2090,6 +2161,8 @@ export interface operations {
             query?: {
                 /** @description how many events the client has seen */
                 since?: number;
+                /** @description `undone` of the table that the client has seen */
+                undone?: number;
             };
             header?: never;
             path: {

@@ -26,8 +26,9 @@ from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
 from kolej.server.schemas.game_messages import AnyObstacle
-from kolej.server.schemas.request_bodies import Decision, NewGame
+from kolej.server.schemas.request_bodies import Decision, NewGame, UndoRequest
 from kolej.server.schemas.table_answers import CreatedGame, Rematch, TableSchema
+from kolej.server.undoing import undo
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -100,6 +101,20 @@ router.add_api_route(
     responses=errors(*NEEDS_SEAT, "not_your_turn", "stale", "not_started", "already_over", "illegal")
     | {204: {"description": "the decision is made; the live connection tells what has changed"}},
 )
+
+
+@router.post(
+    "/{id}/undo",
+    response_model=TableSchema,
+    responses=errors(*NEEDS_SEAT, "final", "not_started", "already_over"),
+)
+async def take_back(id: str, wanted: UndoRequest, state: State, key: Key) -> Response:
+    """Takes back the decision with the number `undoable` of the seat's table. Repeating it does nothing."""
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        await undo(state.rooms, room, seat, wanted.number)
+        state.autoplay.attend(room)
+        return json_response(table_json(room, seat))
 
 
 @router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))

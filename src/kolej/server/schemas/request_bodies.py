@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 from kolej.server.levels import LEVELS, USUAL
 from kolej.server.names import clean
 from kolej.server.schemas.bodies import RequestBody
+from kolej.server.stored_games import UndoRule
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
 Name = Annotated[str, Field(max_length=20_000), AfterValidator(clean)]
@@ -52,6 +53,11 @@ class NewGame(RequestBody):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
+    undo: UndoRule | None = Field(
+        None,
+        description="what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else"
+        " moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson",
+    )
     lesson: Annotated[bool, Field(strict=True)] = Field(
         False, description="a guided first game for one person against one bot, with prepared cards"
     )
@@ -93,3 +99,7 @@ class RevealedNonce(RequestBody):
 class Decision(RequestBody):
     number: Number
     action: Number
+
+
+class UndoRequest(RequestBody):
+    number: Number = Field(description="the number of the decision to take back, from `undoable` of the table")

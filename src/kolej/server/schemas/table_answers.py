@@ -11,6 +11,7 @@ from kolej.server.schemas.bodies import Answer, one_of, partial_model, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
 from kolej.server.schemas.mechanic_schemas import ADDED_PENDING, BREAKDOWN_FIELDS, POINTS_FIELDS, VIEW_FIELDS
+from kolej.server.stored_games import UndoRule
 
 Key = Annotated[str, Field(description="128 random bits, base64url")]
 
@@ -128,6 +129,9 @@ class TableSchema(Answer):
     view: ViewSchema | None
     turn_seconds: int | None
     hints: bool = Field(description="whether players may ask for hints")
+    undo: UndoRule = Field(description="what may be taken back: nothing; what showed nothing hidden; against bots, all")
+    undoable: int | None = Field(description="the number of the decision that this seat may take back now")
+    undone: int = Field(description="how often decisions were taken back")
     host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
     left: int | None = Field(description="milliseconds until the deadline when the server sent the table")

@@ -1,0 +1,15 @@
+"""Options of a table: what may be taken back."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("undo", sa.String(10), nullable=False, server_default="safe"))
