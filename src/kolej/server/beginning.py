@@ -41,6 +41,8 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     if not bots_alone and all(seat.kind == "bot" for seat in wanted.seats):
         raise no_person()
     lesson = prepared_lesson(wanted) if wanted.lesson else None
+    if wanted.turn_seconds is not None and wanted.bank_seconds is not None:
+        raise ApiError("bad_request", "bank_seconds: a table has a time for each turn or for the whole game, not both")
     if wanted.undo == "any" and sum(seat.kind != "bot" for seat in wanted.seats) > 1:
         raise ApiError("bad_request", "undo: anything can be taken back only where all other seats are bots")
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
@@ -53,7 +55,7 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
         game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
     undo = wanted.undo or ("off" if wanted.lesson else "safe")
-    game = replace(game, hints=wanted.hints, undo=undo, creator=creator)
+    game = replace(game, hints=wanted.hints, undo=undo, bank_seconds=wanted.bank_seconds, creator=creator)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -68,7 +70,8 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
     rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite)
-    return replace(rematch, hints=row.hints, undo="safe" if row.lesson else row.undo, creator=creator), seats
+    rematch = replace(rematch, undo="safe" if row.lesson else row.undo, bank_seconds=row.bank_seconds)
+    return replace(rematch, hints=row.hints, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:

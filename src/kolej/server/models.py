@@ -47,6 +47,7 @@ games = Table(
     Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("position", Text),
     Column("undo", String(10), nullable=False, server_default="safe"),
+    Column("bank_seconds", Integer),
 )
 
 seats = Table(

@@ -50,6 +50,7 @@ class Room:
         self._undoable: list[Undoable] = []  # the latest last
         self.turn_began = 0
         self._latest = 0  # when the latest decision was made
+        self._thinking: dict[int, list[tuple[int, int]]] = {}  # for a bank of time: when each seat began and ended
         self.version = 0
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
@@ -98,6 +99,8 @@ class Room:
         self.waiting |= {row.number: row for row in rows if row.number >= len(self.rows)}
         changed = self.position > known
         while (row := self.waiting.pop(len(self.rows), None)) is not None:
+            if self.row.bank_seconds is not None:
+                self._thinking.setdefault(row.seat, []).append((self._asked_since(self.game), row.at))
             # The first turn begins with the last choice of tickets, which may come early in the record.
             self._latest = max(self._latest, row.at)
             if row.kept is None:
@@ -274,12 +277,39 @@ class Room:
     @property
     def deadline(self) -> int | None:
         """When a bot takes over for the person to move. Time in which no server was running does not count."""
+        if self.row.bank_seconds is not None and self.game is not None:
+            began = self._asked_since(self.game)
+            left = [self._bank_left(seat) for seat in self.awaited if self.seats[seat].bot is None]
+            return began + min(left) + self._uptime.lost(began) if left else None
         if self.row.turn_seconds is None or all(self.seats[seat].bot for seat in self.awaited):
             return None
         return self.turn_began + 1000 * self.row.turn_seconds + self._uptime.lost(self.turn_began)
 
+    def _asked_since(self, game: Game) -> int:
+        """Returns since when the awaited decision could be made."""
+        return self._latest if game.phase != "start" else self.row.started or self.row.created
+
+    def _bank_left(self, seat: int) -> int:
+        """Returns the milliseconds of a seat's bank of time that its decisions so far have left; 0: none."""
+        assert self.row.bank_seconds is not None
+        lost = self._uptime.lost
+        used = (ended - began - (lost(began) - lost(ended)) for began, ended in self._thinking.get(seat, ()))
+        return max(0, 1000 * self.row.bank_seconds - sum(used))
+
+    @property
+    def banks(self) -> list[int | None] | None:
+        """The milliseconds that each person has left for the whole game; None: there is no such limit."""
+        if self.row.bank_seconds is None:
+            return None
+        return [None if seat.kind == "bot" else self._bank_left(seat.seat) for seat in self.seats]
+
     def undo_comes_late(self, undoable: Undoable, at: int) -> bool:
-        """Returns whether the time of the turn was up, to which taking a decision back would return."""
+        """Returns whether the time of the turn was up, to which taking a decision back would return.
+
+        A bank of time pays for everything since the latest decision, also for the others' thinking.
+        """
+        if self.row.bank_seconds is not None:
+            return at >= self._latest + self._bank_left(undoable.seat) + self._uptime.lost(self._latest)
         if self.row.turn_seconds is None or self.row.undo == "any":
             return False
         began = undoable.turn_began

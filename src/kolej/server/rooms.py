@@ -175,7 +175,7 @@ class Rooms:
         del self._rooms[room.id]
         self._unused.pop(room.id, None)
         # Nobody decides any more, so a task that lets bots decide ends.
-        room.row = replace(room.row, turn_seconds=None)
+        room.row = replace(room.row, turn_seconds=None, bank_seconds=None)
         room.seats = tuple(replace(seat, bot=None) for seat in room.seats)
         for scope in self._uses.pop(room.id, set()):
             scope.cancel()

@@ -60,9 +60,10 @@ class Storage(Database):
         mover = select(decisions.c.seat).where(of_game).order_by(decisions.c.number.desc()).limit(1).scalar_subquery()
         latest = func.coalesce(last, games.c.started)
         has_bot = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists()
-        waits = or_(games.c.turn_seconds.is_not(None), has_bot)
+        waits = or_(games.c.turn_seconds.is_not(None), games.c.bank_seconds.is_not(None), has_bot)
+        clock = games.c.turn_seconds, games.c.bank_seconds
         query = (
-            select(games.c.id, games.c.status, games.c.players, games.c.turn_seconds, games.c.started, count, mover)
+            select(games.c.id, games.c.status, games.c.players, *clock, games.c.started, count, mover)
             .where(or_(games.c.status == "dealing", and_(games.c.status == "playing", waits)), latest >= since)
             .order_by(latest.desc())
             .limit(most)
@@ -301,11 +302,12 @@ def _unfinished(
     status: str,
     players: int,
     turn_seconds: int | None,
+    bank_seconds: int | None,
     started: int,
     count: int,
     mover: int | None,
 ) -> Unfinished:
-    if status == "dealing":
+    if status == "dealing" or bank_seconds is not None:  # nobody knows what a bank has left without playing the game
         return Unfinished(id, bot_may_move=True, turn_seconds=turn_seconds, turn_began=started)
     bots = set(connection.scalars(select(seats.c.seat).where(seats.c.game == id, seats.c.bot.is_not(None))))
     if mover is None or count < players:  # the first tickets are chosen by all at once

@@ -60,6 +60,8 @@ class GameRow:
     position: str | None = None
     """The position that the game begins from, as JSON; None: from a deal."""
     undo: UndoRule = "safe"
+    bank_seconds: int | None = None
+    """The time that each player has for the whole game; None: there is no such limit."""
 
 
 @dataclass(frozen=True)

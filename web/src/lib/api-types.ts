@@ -1003,6 +1003,8 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /** @description the time of each player for the whole game, in place of a time for each turn */
+            bank_seconds?: number | null;
             /**
              * @description whether players may ask for hints
              * @default true
@@ -1474,6 +1476,10 @@ export interface components {
             events: number;
             view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
+            /** @description the time of each player for the whole game */
+            bank_seconds: number | null;
+            /** @description milliseconds that each seat had left for the whole game when the awaited decision began; null for bots, and for a game without such a limit */
+            banks: (number | null)[] | null;
             /** @description whether players may ask for hints */
             hints: boolean;
             /**
@@ -1802,6 +1808,8 @@ export interface components {
             events?: number;
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
+            bank_seconds?: number | null;
+            banks?: (number | null)[] | null;
             hints?: boolean;
             /** @enum {string} */
             undo?: "off" | "safe" | "any";

@@ -52,6 +52,9 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    bank_seconds: Annotated[int, Field(ge=60, le=30 * 86400, strict=True)] | None = Field(
+        None, description="the time of each player for the whole game, in place of a time for each turn"
+    )
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
     undo: UndoRule | None = Field(
         None,

@@ -128,6 +128,11 @@ class TableSchema(Answer):
     events: int
     view: ViewSchema | None
     turn_seconds: int | None
+    bank_seconds: int | None = Field(description="the time of each player for the whole game")
+    banks: list[int | None] | None = Field(
+        description="milliseconds that each seat had left for the whole game when the awaited decision began; null for"
+        " bots, and for a game without such a limit"
+    )
     hints: bool = Field(description="whether players may ask for hints")
     undo: UndoRule = Field(description="what may be taken back: nothing; what showed nothing hidden; against bots, all")
     undoable: int | None = Field(description="the number of the decision that this seat may take back now")

@@ -1,4 +1,4 @@
-"""Options of a table: what may be taken back."""
+"""Options of a table: what may be taken back, and a bank of time for each player."""
 
 from __future__ import annotations
 
@@ -13,3 +13,4 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("undo", sa.String(10), nullable=False, server_default="safe"))
+    op.add_column("games", sa.Column("bank_seconds", sa.Integer))
