@@ -16,6 +16,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What a new table may agree on beside its board and its seats. */
+export type TableOptions = Partial<Omit<NewGame, "board" | "seats" | "lesson">>;
+
 type Method = "get" | "post" | "patch" | "put" | "delete";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
 /** The JSON of a successful answer. */
@@ -120,8 +123,8 @@ export const api = {
   bots: () => ask("get", "/api/bots"),
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
+  create: (board: string, seats: NewSeat[], options: TableOptions = {}, lesson = false) =>
+    ask("post", "/api/games", { body: { hints: true, ...options, board, seats, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number, undone: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone }, patience: DECISION_PATIENCE }),
