@@ -43,6 +43,7 @@ from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
+from kolej.server.spectators import SpectatorCounts
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
 from kolej.server.uptime import Uptime
@@ -90,10 +91,14 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
+        spectators = SpectatorCounts(settings, rooms)
+        app.state.kolej = AppState(
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), spectators
+        )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
+        work.append(spectators.keep_telling())
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -102,7 +107,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay, settings.database_limits).listen()))
+            listener = ChangeListener(rooms, autoplay, spectators, settings.database_limits)
+            tasks.append(asyncio.create_task(listener.listen()))
         try:
             async with jobs.connected() if jobs else contextlib.nullcontext():
                 yield

@@ -20,6 +20,7 @@ from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
+from kolej.server.spectators import SpectatorCounts
 from kolej.server.stored_games import now
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
@@ -37,6 +38,7 @@ class AppState:
     reviews: Reviews
     hints: Hints
     replays: Replays
+    spectators: SpectatorCounts
 
     @property
     def search(self) -> SearchReadiness:

@@ -75,6 +75,19 @@ def _look_up(room: Room, key: str) -> Caller | None:
     return Caller(seat, host, invited) if seat is not None or host or invited else None
 
 
+async def viewer_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
+    """Returns what a key allows to somebody who wants to see the game, or raises an error if that is not allowed."""
+    caller = await caller_of(rooms, room, key)
+    if room.shuts_out(caller.seat):
+        raise no_spectators()
+    return caller
+
+
+def no_spectators() -> ApiError:
+    """Returns the error for somebody who has no seat at a table without spectators."""
+    return ApiError("no_spectators", "this table has agreed to play without spectators")
+
+
 async def seat_of(rooms: Rooms, room: Room, key: str | None) -> int:
     """Returns the seat of a key, or raises an error if the key belongs to no seat."""
     if key is None:

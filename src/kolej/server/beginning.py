@@ -55,7 +55,8 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
         game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
     undo = wanted.undo or ("off" if wanted.lesson else "safe")
-    game = replace(game, hints=wanted.hints, undo=undo, bank_seconds=wanted.bank_seconds, creator=creator)
+    game = replace(game, hints=wanted.hints, undo=undo, bank_seconds=wanted.bank_seconds)
+    game = replace(game, spectators=wanted.spectators, creator=creator)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -71,7 +72,7 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite)
     rematch = replace(rematch, undo="safe" if row.lesson else row.undo, bank_seconds=row.bank_seconds)
-    return replace(rematch, hints=row.hints, creator=creator), seats
+    return replace(rematch, hints=row.hints, spectators=row.spectators, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:

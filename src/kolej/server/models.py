@@ -48,6 +48,7 @@ games = Table(
     Column("position", Text),
     Column("undo", String(10), nullable=False, server_default="safe"),
     Column("bank_seconds", Integer),
+    Column("spectators", Boolean, nullable=False, server_default=true()),
 )
 
 seats = Table(

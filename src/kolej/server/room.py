@@ -55,6 +55,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
+        self.watching = 0  # live connections without a seat, at all workers, as everybody was last told
+        self.watching_elsewhere: dict[str, tuple[int, int]] = {}  # by worker: how many, and when it said so
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
@@ -328,6 +330,10 @@ class Room:
     def has_person(self) -> bool:
         """Whether a person plays a seat now. If so, bots decide at most until the next turn of that person."""
         return any(seat.bot is None for seat in self.seats)
+
+    def shuts_out(self, seat: int | None) -> bool:
+        """Returns whether somebody with this seat, or with none, may not look at the game. A lobby is open to all."""
+        return seat is None and not self.row.spectators and self.status != "lobby"
 
     # -- keys ----------------------------------------------------------------------------------------------------
 

@@ -110,6 +110,8 @@ class Settings:
     """Whether a game may have no person."""
     attention_seconds: float = 120.0
     """Seconds for which bots play on among themselves after somebody has looked at the game."""
+    spectator_pause: float = 1.0
+    """Seconds after which players are told that spectators have come or gone."""
     hint_seconds: float = 1.0
     """Seconds of search for a hint."""
     review_seconds: float = 30.0

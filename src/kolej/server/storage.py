@@ -178,6 +178,11 @@ class Storage(Database):
             connection.execute(update(games).where(games.c.id == id).values(host_seat=seat))
             self.notify(connection, id)
 
+    def tell_watching(self, id: str, count: int) -> None:
+        """Tells other workers how many spectators this one has. Nothing is stored."""
+        with self.begin() as connection:
+            self.notify(connection, f"{id} {count}")
+
     def start(self, id: str, fill: dict[int, SeatRow], at: int) -> bool:
         """Starts a game in the lobby. Bots in `fill` take free seats. Returns False if another seat is still free."""
         free = [seats.c.game == id, seats.c.taken.is_(False)]

@@ -62,6 +62,8 @@ class GameRow:
     undo: UndoRule = "safe"
     bank_seconds: int | None = None
     """The time that each player has for the whole game; None: there is no such limit."""
+    spectators: bool = True
+    """Whether people without a seat may watch the game."""
 
 
 @dataclass(frozen=True)

@@ -778,7 +778,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -1010,6 +1010,11 @@ export interface components {
              * @default true
              */
             hints: boolean;
+            /**
+             * @description whether people without a seat may watch once the game has begun
+             * @default true
+             */
+            spectators: boolean;
             /** @description what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson */
             undo?: ("off" | "safe" | "any") | null;
             /**
@@ -1482,6 +1487,10 @@ export interface components {
             banks: (number | null)[] | null;
             /** @description whether players may ask for hints */
             hints: boolean;
+            /** @description whether people without a seat may watch once the game has begun */
+            spectators: boolean;
+            /** @description how many live connections belong to no seat */
+            watching: number;
             /**
              * @description what may be taken back: nothing; what showed nothing hidden; against bots, all
              * @enum {string}
@@ -1811,6 +1820,8 @@ export interface components {
             bank_seconds?: number | null;
             banks?: (number | null)[] | null;
             hints?: boolean;
+            spectators?: boolean;
+            watching?: number;
             /** @enum {string} */
             undo?: "off" | "safe" | "any";
             undoable?: number | null;

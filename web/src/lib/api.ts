@@ -124,7 +124,7 @@ export const api = {
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], options: TableOptions = {}, lesson = false) =>
-    ask("post", "/api/games", { body: { hints: true, ...options, board, seats, lesson } }),
+    ask("post", "/api/games", { body: { hints: true, spectators: true, ...options, board, seats, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number, undone: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone }, patience: DECISION_PATIENCE }),

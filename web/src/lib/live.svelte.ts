@@ -21,7 +21,7 @@ const POLLS = 20;
 /** How long a decision is sent again and again while the network is down, in ms. */
 const SENDING = 12_000;
 /** Connecting again would not help. */
-const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated"];
+const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated", "no_spectators"];
 
 function canConnect(): boolean {
   return typeof WebSocket !== "undefined";

@@ -7,7 +7,7 @@ vi.mock("../lib/settings.svelte", () => ({ settings, isNight: () => false, isSti
 
 import { optionLines, type Agreed } from "./options";
 
-const usual: Agreed = { turn_seconds: null, bank_seconds: null, hints: true, undo: "safe" };
+const usual: Agreed = { turn_seconds: null, bank_seconds: null, hints: true, undo: "safe", spectators: true };
 
 describe("the options of a table", () => {
   it("are not mentioned as long as they are the usual ones", () => {
@@ -15,11 +15,12 @@ describe("the options of a table", () => {
   });
 
   it("are told in both languages", () => {
-    const table: Agreed = { ...usual, bank_seconds: 1200, hints: false, undo: "any" };
+    const table: Agreed = { ...usual, bank_seconds: 1200, hints: false, undo: "any", spectators: false };
     settings.language = "en";
     expect(optionLines(table)).toEqual([
       "Time for the whole game: 20 minutes each",
       "No hints for anybody",
+      "No spectators",
       "Any move can be taken back; the game counts for nothing",
     ]);
     expect(optionLines({ ...usual, turn_seconds: 30, undo: "off" })).toEqual(["Time for a turn: 30 seconds", "Nothing is taken back"]);

@@ -5,7 +5,7 @@ import { speak } from "../words";
 import { optionWords } from "../words/options";
 import { timeInWords } from "./time";
 
-export type Agreed = Pick<Table, "turn_seconds" | "bank_seconds" | "hints" | "undo">;
+export type Agreed = Pick<Table, "turn_seconds" | "bank_seconds" | "hints" | "undo" | "spectators">;
 
 /** A line for each option that is not the usual one. */
 export function optionLines(table: Agreed): string[] {
@@ -14,6 +14,7 @@ export function optionLines(table: Agreed): string[] {
     table.turn_seconds && words.turnTime(timeInWords(table.turn_seconds)),
     table.bank_seconds && words.bankTime(timeInWords(table.bank_seconds)),
     !table.hints && words.noHints,
+    !table.spectators && words.noSpectators,
     table.undo === "off" && words.noUndo,
     table.undo === "any" && words.anyUndo,
   ].filter((line) => typeof line === "string");

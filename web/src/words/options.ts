@@ -20,6 +20,12 @@ const en = {
   undoSafeAbout: "A claim, for instance, until somebody else moves. Never what showed a hidden card.",
   undoAnyAbout: "Go back even after the bots have moved. Such a game counts for nothing.",
   noUndo: "Nothing is taken back",
+  spectators: "Spectators",
+  spectatorsAbout: "Whoever has the link may watch, without seeing anybody’s cards.",
+  noSpectators: "No spectators",
+  watching: (n: number) => (n === 1 ? "1 spectator is watching" : `${n} spectators are watching`),
+  closedTitle: "This table plays without spectators",
+  closed: "Only its players can see the game.",
   anyUndo: "Any move can be taken back; the game counts for nothing",
 };
 
@@ -45,6 +51,12 @@ export const optionWords: Translations<typeof en> = {
     undoSafeAbout: "Na przykład zajętą trasę, dopóki nie ruszy się ktoś inny. Nigdy to, co odkryło kartę.",
     undoAnyAbout: "Można wrócić nawet po ruchach botów. Taka gra do niczego się nie liczy.",
     noUndo: "Niczego się nie cofa",
+    spectators: "Widzowie",
+    spectatorsAbout: "Kto ma link, może patrzeć, ale nie widzi niczyich kart.",
+    noSpectators: "Bez widzów",
+    watching: (n) => (n === 1 ? "Ogląda 1 widz" : `Ogląda widzów: ${n}`),
+    closedTitle: "Ten stół gra bez widzów",
+    closed: "Grę widzą tylko jej gracze.",
     anyUndo: "Można cofnąć każdy ruch; gra do niczego się nie liczy",
   },
 };

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from kolej.server import metrics
 from kolej.server.addresses import Address
 from kolej.server.app_state import State, app_state_of
-from kolej.server.auth import Key, caller_of, key_in, seat_of
+from kolej.server.auth import Key, key_in, seat_of, viewer_of
 from kolej.server.beginning import prepare_game, prepare_rematch
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
@@ -35,6 +35,7 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 
 BRIEF = "return=minimal"
 Wish = Annotated[str | None, Header(description=f"`{BRIEF}`: the answer has no table (RFC 7240)")]
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated")
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
@@ -53,11 +54,11 @@ async def new_game(wanted: NewGame, state: State, address: Address) -> Response:
             return json_response(with_table(fields, table_json(room, seat)), 201)
 
 
-@router.get("/{id}", response_model=TableSchema, responses=errors("wrong_token", "no_game", "outdated"))
+@router.get("/{id}", response_model=TableSchema, responses=errors(*READABLE))
 async def look(id: str, state: State, key: Key) -> Response:
     """Returns the table as the seat of the key sees it, or as a spectator sees it without a key."""
     async with state.current(id) as room:
-        return json_response(table_json(room, (await caller_of(state.rooms, room, key)).seat))
+        return json_response(table_json(room, (await viewer_of(state.rooms, room, key)).seat))
 
 
 class LeanRoute(APIRoute):

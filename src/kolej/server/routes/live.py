@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
 from kolej.server.app_state import AppState, State, app_state_of
-from kolej.server.auth import Key, caller_of, seat_of, wrong_token
+from kolej.server.auth import Key, no_spectators, seat_of, viewer_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
@@ -40,7 +40,8 @@ UNDONE = "`undone` of the table that the client has seen"
 PATH = re.compile(r"/api/games/(?P<id>[^/]+)/live")
 LONGEST = 4096
 """The largest number of characters of a client's message."""
-CLOSE_CODES = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated")
+CLOSE_CODES = {"wrong_token": 4401, "no_spectators": 4403, "no_game": 4404, "too_many": 4429, "busy": 1013}
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
 """Exceptions that mean that the client is gone."""
 MESSAGES = Rate(5, 50)
@@ -68,7 +69,7 @@ async def _serve(socket: WebSocket, id: str) -> None:
     try:
         hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
-            seat = (await caller_of(state.rooms, room, hello.key)).seat
+            seat = (await viewer_of(state.rooms, room, hello.key)).seat
             await _follow(socket, state, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
@@ -80,7 +81,7 @@ async def _serve(socket: WebSocket, id: str) -> None:
 
 
 @router.get(
-    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors("wrong_token", "no_game", "outdated")
+    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors(*READABLE)
 )
 async def poll(
     id: str,
@@ -91,7 +92,7 @@ async def poll(
 ) -> Response:
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
-        seat = (await caller_of(state.rooms, room, key)).seat
+        seat = (await viewer_of(state.rooms, room, key)).seat
         return json_response(_message(room, seat, room.first_unseen(since, undone), b"table", table_json(room, seat)))
 
 
@@ -125,6 +126,9 @@ class Watcher:
                 self._changed = False
                 if self._lost_seat():
                     await _close(self._socket, wrong_token())
+                    return
+                if self._room.shuts_out(self._seat):  # the game has begun
+                    await _close(self._socket, no_spectators())
                     return
                 message = self._message()
                 with contextlib.suppress(*DISCONNECTED):  # whoever reads from the connection finds out, too
@@ -163,11 +167,13 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
     """Sends changes and reads messages until one side closes the connection."""
     watcher = Watcher(socket, room, seat, hello)
     room.watchers[watcher.wake] = seat
+    state.spectators.changed(room)
     watcher.wake()
     try:
         error = await _receive_messages(socket, state, room, hello.key, watcher)
     finally:
         room.watchers.pop(watcher.wake, None)
+        state.spectators.changed(room)
         watcher.stop()
     if error is not None:
         raise error

@@ -56,6 +56,9 @@ class NewGame(RequestBody):
         None, description="the time of each player for the whole game, in place of a time for each turn"
     )
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
+    spectators: Annotated[bool, Field(strict=True)] = Field(
+        True, description="whether people without a seat may watch once the game has begun"
+    )
     undo: UndoRule | None = Field(
         None,
         description="what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else"

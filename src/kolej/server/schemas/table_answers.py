@@ -134,6 +134,8 @@ class TableSchema(Answer):
         " bots, and for a game without such a limit"
     )
     hints: bool = Field(description="whether players may ask for hints")
+    spectators: bool = Field(description="whether people without a seat may watch once the game has begun")
+    watching: int = Field(description="how many live connections belong to no seat")
     undo: UndoRule = Field(description="what may be taken back: nothing; what showed nothing hidden; against bots, all")
     undoable: int | None = Field(description="the number of the decision that this seat may take back now")
     undone: int = Field(description="how often decisions were taken back")

@@ -1,4 +1,4 @@
-"""Options of a table: what may be taken back, and a bank of time for each player."""
+"""Options of a table: what may be taken back, a bank of time for each player, and whether others may watch."""
 
 from __future__ import annotations
 
@@ -14,3 +14,4 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("games", sa.Column("undo", sa.String(10), nullable=False, server_default="safe"))
     op.add_column("games", sa.Column("bank_seconds", sa.Integer))
+    op.add_column("games", sa.Column("spectators", sa.Boolean, nullable=False, server_default=sa.true()))
