@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from kolej.server.autoplay import Autoplay
 from kolej.server.connections import dropped
 from kolej.server.hints import Hints
+from kolej.server.open_tables import OpenTableList
 from kolej.server.pictures import Pictures
 from kolej.server.readiness import SearchReadiness
 from kolej.server.replays import Replays
@@ -39,6 +40,7 @@ class AppState:
     hints: Hints
     replays: Replays
     spectators: SpectatorCounts
+    open_tables: OpenTableList
 
     @property
     def search(self) -> SearchReadiness:

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
+from kolej.server.stored_games import now
 
 LONGEST = 100
 """The largest number of characters that is accepted as a key. Our keys have 22."""
@@ -67,6 +68,8 @@ async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
         caller = _look_up(room, key)
     if caller is None:
         raise wrong_token()
+    if caller.seat is not None:
+        room.attended = now()
     return caller
 
 

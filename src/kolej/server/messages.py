@@ -65,6 +65,7 @@ def _lasting(room: Room) -> dict[str, Any]:
         "bank_seconds": row.bank_seconds,
         "hints": row.hints,
         "spectators": row.spectators,
+        "open": row.open,
         "undo": row.undo,
         "host_seat": row.host_seat,
         "promise": room.promise,

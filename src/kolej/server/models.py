@@ -49,6 +49,9 @@ games = Table(
     Column("undo", String(10), nullable=False, server_default="safe"),
     Column("bank_seconds", Integer),
     Column("spectators", Boolean, nullable=False, server_default=true()),
+    Column("open", Boolean, nullable=False, server_default=false()),
+    Column("attended", BigInteger),
+    Column("fill_at", BigInteger, index=True),
 )
 
 seats = Table(

@@ -55,6 +55,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
+        self.attended = 0  # when somebody with a seat has last asked this worker for the game
         self.watching = 0  # live connections without a seat, at all workers, as everybody was last told
         self.watching_elsewhere: dict[str, tuple[int, int]] = {}  # by worker: how many, and when it said so
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
@@ -278,7 +279,12 @@ class Room:
 
     @property
     def deadline(self) -> int | None:
-        """When a bot takes over for the person to move. Time in which no server was running does not count."""
+        """When a bot takes over for the person to move, or bots take the free seats of a lobby.
+
+        Time in which no server was running does not count for a person to move.
+        """
+        if self.status == "lobby":
+            return self.row.fill_at
         if self.row.bank_seconds is not None and self.game is not None:
             began = self._asked_since(self.game)
             left = [self._bank_left(seat) for seat in self.awaited if self.seats[seat].bot is None]

@@ -64,6 +64,12 @@ class GameRow:
     """The time that each player has for the whole game; None: there is no such limit."""
     spectators: bool = True
     """Whether people without a seat may watch the game."""
+    open: bool = False
+    """Whether anybody may take a free seat. Such a table is listed as long as it waits in the lobby."""
+    attended: int | None = None
+    """When somebody with a seat was last known to wait in the lobby of an open table."""
+    fill_at: int | None = None
+    """When bots take the seats that are still free, and the game starts; None: the host starts it."""
 
 
 @dataclass(frozen=True)

@@ -228,6 +228,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["open_tables_api_open_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quick-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["quick_match_api_quick_match_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/qr": {
         parameters: {
             query?: never;
@@ -992,6 +1024,20 @@ export interface components {
             spaces: number;
             points: number;
         };
+        MatchWish: {
+            board: string;
+            players: number;
+            name: string;
+            commitment?: string | null;
+            key_hash?: string | null;
+        };
+        MatchedSeat: {
+            id: string;
+            seat: number;
+            /** @description null: the client has made the key and has sent its hash */
+            key: string | null;
+            table: components["schemas"]["TableSchema"];
+        };
         MoreTicketsReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1015,6 +1061,11 @@ export interface components {
              * @default true
              */
             spectators: boolean;
+            /**
+             * @description whether the table is listed, and anybody may take a seat by link without an invitation
+             * @default false
+             */
+            open: boolean;
             /** @description what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson */
             undo?: ("off" | "safe" | "any") | null;
             /**
@@ -1054,6 +1105,30 @@ export interface components {
             seat: number;
             count: number;
             tickets?: string[];
+        };
+        OpenTable: {
+            id: string;
+            board: string;
+            players: number;
+            /** @description how many seats are free */
+            free: number;
+            /** @description of those who wait */
+            names: string[];
+            bots: number;
+            turn_seconds: number | null;
+            bank_seconds: number | null;
+            hints: boolean;
+            /** @enum {string} */
+            undo: "off" | "safe" | "any";
+            spectators: boolean;
+            /** @description milliseconds since it was opened */
+            age: number;
+            /** @description milliseconds until bots take the free seats; null: its host starts the game */
+            left: number | null;
+        };
+        OpenTables: {
+            /** @description the newest first */
+            tables: components["schemas"]["OpenTable"][];
         };
         OtherObstacle: {
             /**
@@ -1489,6 +1564,8 @@ export interface components {
             hints: boolean;
             /** @description whether people without a seat may watch once the game has begun */
             spectators: boolean;
+            /** @description whether the table is listed, and anybody may take a free seat */
+            open: boolean;
             /** @description how many live connections belong to no seat */
             watching: number;
             /**
@@ -1502,7 +1579,7 @@ export interface components {
             undone: number;
             /** @description the seat that the host's role was handed to; null: who made the game */
             host_seat: number | null;
-            /** @description when a bot plays the awaited decisions instead */
+            /** @description when a bot plays the awaited decisions instead; in a lobby, when bots take the free seats */
             deadline: string | null;
             /** @description milliseconds until the deadline when the server sent the table */
             left: number | null;
@@ -1821,6 +1898,7 @@ export interface components {
             banks?: (number | null)[] | null;
             hints?: boolean;
             spectators?: boolean;
+            open?: boolean;
             watching?: number;
             /** @enum {string} */
             undo?: "off" | "safe" | "any";
@@ -1946,6 +2024,8 @@ export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
+export type MatchWish = components['schemas']['MatchWish'];
+export type MatchedSeat = components['schemas']['MatchedSeat'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
@@ -1954,6 +2034,8 @@ export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
 export type Obstacle = components['schemas']['Obstacle'];
 export type OfferEvent = components['schemas']['OfferEvent'];
+export type OpenTable = components['schemas']['OpenTable'];
+export type OpenTables = components['schemas']['OpenTables'];
 export type OtherObstacle = components['schemas']['OtherObstacle'];
 export type Owner = components['schemas']['Owner'];
 export type PassAction = components['schemas']['PassAction'];
@@ -2402,6 +2484,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    open_tables_api_open_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTables"];
+                };
+            };
+        };
+    };
+    quick_match_api_quick_match_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedSeat"];
                 };
             };
         };

@@ -59,6 +59,9 @@ class NewGame(RequestBody):
     spectators: Annotated[bool, Field(strict=True)] = Field(
         True, description="whether people without a seat may watch once the game has begun"
     )
+    open: Annotated[bool, Field(strict=True)] = Field(
+        False, description="whether the table is listed, and anybody may take a seat by link without an invitation"
+    )
     undo: UndoRule | None = Field(
         None,
         description="what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else"
@@ -72,6 +75,14 @@ class NewGame(RequestBody):
 class JoinRequest(RequestBody):
     name: Name
     seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
+    commitment: Commitment | None = None
+    key_hash: KeyHash | None = None
+
+
+class MatchWish(RequestBody):
+    board: Annotated[str, Field(max_length=60)]
+    players: Annotated[int, Field(ge=2, le=9, strict=True)]
+    name: Name
     commitment: Commitment | None = None
     key_hash: KeyHash | None = None
 
