@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, MatchWish, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -124,12 +124,15 @@ export const api = {
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], options: TableOptions = {}, lesson = false) =>
-    ask("post", "/api/games", { body: { hints: true, spectators: true, ...options, board, seats, lesson } }),
+    ask("post", "/api/games", { body: { hints: true, spectators: true, open: false, ...options, board, seats, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number, undone: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone }, patience: DECISION_PATIENCE }),
   undo: (id: string, key: string, number: number) => ask("post", "/api/games/{id}/undo", { at: { id }, key, body: { number }, patience: DECISION_PATIENCE }),
-  join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
+  openTables: () => ask("get", "/api/open-tables"),
+  match: (wish: MatchWish) => ask("post", "/api/quick-match", { body: wish }),
+  /** An open table needs no invitation. */
+  join: (id: string, invite: string | null, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
@@ -142,8 +145,8 @@ export const api = {
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
-  review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
-  beginReview: (id: string) => ask("post", "/api/games/{id}/review", { at: { id } }),
+  review: (id: string, key: string | null) => ask("get", "/api/games/{id}/review", { at: { id }, key }),
+  beginReview: (id: string, key: string | null) => ask("post", "/api/games/{id}/review", { at: { id }, key }),
   record: (id: string, key: string | null) => ask("get", "/api/games/{id}/record", { at: { id }, key }),
   replay: (id: string, key: string | null) => ask("get", "/api/games/{id}/replay", { at: { id }, key }),
   replayOf: (record: Record<string, unknown>) => ask("post", "/api/replay", { body: record }),

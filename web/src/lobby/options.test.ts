@@ -24,6 +24,8 @@ describe("the options of a table", () => {
       "Any move can be taken back; the game counts for nothing",
     ]);
     expect(optionLines({ ...usual, turn_seconds: 30, undo: "off" })).toEqual(["Time for a turn: 30 seconds", "Nothing is taken back"]);
+    expect(optionLines({ ...usual, open: true, status: "lobby" })).toEqual(["Open table: anybody may join"]);
+    expect(optionLines({ ...usual, open: true, status: "playing" })).toEqual([]);
     settings.language = "pl";
     expect(optionLines(table)[0]).toBe("Czas na całą grę: 20 minut dla każdego");
   });

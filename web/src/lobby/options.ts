@@ -3,9 +3,10 @@
 import type { Table } from "../lib/types";
 import { speak } from "../words";
 import { optionWords } from "../words/options";
+import { tablesWords } from "../words/tables";
 import { timeInWords } from "./time";
 
-export type Agreed = Pick<Table, "turn_seconds" | "bank_seconds" | "hints" | "undo" | "spectators">;
+export type Agreed = Pick<Table, "turn_seconds" | "bank_seconds" | "hints" | "undo" | "spectators"> & Partial<Pick<Table, "open" | "status">>;
 
 /** A line for each option that is not the usual one. */
 export function optionLines(table: Agreed): string[] {
@@ -17,5 +18,6 @@ export function optionLines(table: Agreed): string[] {
     !table.spectators && words.noSpectators,
     table.undo === "off" && words.noUndo,
     table.undo === "any" && words.anyUndo,
+    table.open && table.status === "lobby" && speak(tablesWords).isOpen,
   ].filter((line) => typeof line === "string");
 }
