@@ -1,4 +1,4 @@
-"""Options of a table in the browser: undo and a bank of time."""
+"""Options of a table in the browser, and playing with strangers."""
 
 from __future__ import annotations
 
@@ -47,3 +47,37 @@ def test_a_player_sets_up_a_table_against_a_bot_and_takes_a_move_back(person: In
     expect(log.locator("p")).to_have_count(before)
     ola.press(ola.button("Menu"))
     expect(ola.page.get_by_role("list", name="This table")).to_contain_text("Any move can be taken back")
+
+
+def test_strangers_meet_at_an_open_table_without_spectators_and_by_a_quick_match(person: Invite) -> None:
+    ola, jan, ewa = person(), person(language="pl-PL"), person()
+    set_up(ola, "paris", "Here", "By link")
+    ola.press(ola.page.get_by_text("More options"))
+    for option in ("Spectators", "Open table"):
+        ola.press(ola.page.locator("label").filter(has=ola.page.get_by_role("switch", name=re.compile(f"^{option}"))))
+    ola.press(ola.button("Open the table"))
+    expect(ola.page.get_by_role("list", name="This table")).to_contain_text("No spectators")
+    jan.open("#/tables")
+    jan.press(jan.page.get_by_role("link", name="Dołącz: Paryż, Ola"))
+    jan.page.get_by_role("textbox", name="Twoje imię").fill("Jan")
+    jan.press(jan.button("Zajmij miejsce"))
+    ola.press(ola.button("Start the game"))
+    for one, tickets in ((ola, "Tickets to choose from"), (jan, "Bilety do wyboru")):
+        expect(one.region(tickets)).to_be_visible()
+    ewa.open(f"#/watch/{ola.game}")
+    expect(ewa.page.get_by_text("This table plays without spectators")).to_be_visible()
+
+    ewa.open("#/tables")
+    for one, find in ((ewa, "Find players"), (jan, "Znajdź graczy")):
+        one.open("#/tables")
+        one.page.get_by_role("combobox").select_option("usa")
+        one.press(one.button(find))
+        if one is ewa:
+            expect(one.page.get_by_text("The game starts as soon as all seats are taken.")).to_be_visible()
+            one.press(one.button("Leave the table"))  # and come back
+            one.page.get_by_role("combobox").select_option("usa")
+            one.press(one.button(find))
+            expect(one.page.get_by_role("timer")).to_contain_text("bots take the free ones")
+    expect(ewa.region("Tickets to choose from")).to_be_visible()
+    expect(jan.region("Bilety do wyboru")).to_be_visible()
+    assert ewa.game == jan.game
