@@ -58,7 +58,7 @@ def test_strangers_meet_at_an_open_table_without_spectators_and_by_a_quick_match
     ola.press(ola.button("Open the table"))
     expect(ola.page.get_by_role("list", name="This table")).to_contain_text("No spectators")
     jan.open("#/tables")
-    jan.press(jan.page.get_by_role("link", name="Dołącz: Paryż, Ola"))
+    jan.press(jan.page.locator(f"a[href='#/join/{ola.game}']"))
     jan.page.get_by_role("textbox", name="Twoje imię").fill("Jan")
     jan.press(jan.button("Zajmij miejsce"))
     ola.press(ola.button("Start the game"))

@@ -24,7 +24,6 @@ const en = {
   spectatorsAbout: "Whoever has the link may watch, without seeing anybody’s cards.",
   noSpectators: "No spectators",
   watching: (n: number) => (n === 1 ? "1 spectator is watching" : `${n} spectators are watching`),
-  closedTitle: "This table plays without spectators",
   closed: "Only its players can see the game.",
   anyUndo: "Any move can be taken back; the game counts for nothing",
 };
@@ -55,7 +54,6 @@ export const optionWords: Translations<typeof en> = {
     spectatorsAbout: "Kto ma link, może patrzeć, ale nie widzi niczyich kart.",
     noSpectators: "Bez widzów",
     watching: (n) => (n === 1 ? "Ogląda 1 widz" : `Ogląda widzów: ${n}`),
-    closedTitle: "Ten stół gra bez widzów",
     closed: "Grę widzą tylko jej gracze.",
     anyUndo: "Można cofnąć każdy ruch; gra do niczego się nie liczy",
   },

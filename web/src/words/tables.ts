@@ -1,7 +1,6 @@
 import type { Translations } from "./index";
 
 const en = {
-  tables: "Play with strangers",
   quick: "Quick match",
   quickAbout: "You get a seat at a table that waits for the same. It starts as soon as it is full. If nobody comes for a while, bots take the free seats.",
   board: "Board",
@@ -28,7 +27,6 @@ const en = {
 export const tablesWords: Translations<typeof en> = {
   en,
   pl: {
-    tables: "Zagraj z nieznajomymi",
     quick: "Szybka gra",
     quickAbout: "Dostaniesz miejsce przy stole, który czeka na to samo. Gra rusza, gdy stół jest pełny. Jeśli przez chwilę nikt nie przyjdzie, wolne miejsca zajmą boty.",
     board: "Plansza",
