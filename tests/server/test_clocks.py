@@ -12,7 +12,19 @@ import pytest
 
 from kolej.server import stored_games
 from kolej.server.stored_games import now
-from tests.server.people import BOT, HERE, Json, Party, QuickThinkers, Server, bearer, pass_time, serving, settings
+from tests.server.people import (
+    BOT,
+    HERE,
+    Json,
+    Party,
+    QuickThinkers,
+    Server,
+    bearer,
+    code_of,
+    pass_time,
+    serving,
+    settings,
+)
 from tests.server.process import running
 from tests.server.test_live import connection_to
 
@@ -157,3 +169,115 @@ def test_every_table_with_a_deadline_says_how_much_time_is_left(
     assert all(8000 < table["left"] <= 10_000 for table in tables)
     pass_time(monkeypatch, 5)
     assert 3000 < party.table()["left"] <= 5000
+
+
+# -- a bank of time for the whole game -------------------------------------------------------------------------------
+
+
+def banked_game(server: Server, seconds: int = 100) -> Party:
+    """Creates a game of two people who each have a bank of time, and lets them choose their tickets."""
+    party = server.new("paris", HERE, HERE, bank_seconds=seconds)
+    assert party.table()["banks"] == [1000 * seconds] * 2
+    party.choose_tickets()
+    return party
+
+
+def take_turn(party: Party) -> int:
+    """Draws two cards for the seat to move, and returns that seat."""
+    seat = int(party.table()["awaited"][0])
+    for _ in range(2):
+        table = party.table(seat)
+        draw = next(action for action in table["legal"] if action["kind"] == "draw" and action["card"] == "deck")
+        assert party.decide(seat, table["number"], draw["id"]).status_code == 200
+    return seat
+
+
+def seconds_of(party: Party) -> list[float]:
+    """Returns what is left of each bank, rounded."""
+    return [round(milliseconds / 1000) for milliseconds in party.table()["banks"]]
+
+
+def test_a_bank_of_time_is_used_up_over_all_turns(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = banked_game(server)
+    first = party.room.first
+    pass_time(monkeypatch, 30)
+    assert round(party.table()["left"] / 1000) == 70
+    take_turn(party)
+    assert seconds_of(party)[first] == 70 and seconds_of(party)[1 - first] == 100
+    pass_time(monkeypatch, 10)
+    take_turn(party)
+    assert seconds_of(party)[1 - first] == 90
+    pass_time(monkeypatch, 60)
+    take_turn(party)
+    take_turn(party)
+    decisions = party.table()["decisions"]
+    pass_time(monkeypatch, 11)
+    table = party.until(lambda table: table["awaited"] == [1 - first])
+    assert table["decisions"] > decisions and table["banks"][first] == 0
+    take_turn(party)  # and now a bot plays every turn of the first seat at once
+    party.until(lambda table: table["awaited"] == [1 - first])
+    assert party.table()["seats"][first]["bot"] is None
+
+
+def test_all_choose_their_tickets_on_their_own_bank(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = server.new("paris", HERE, HERE, bank_seconds=100)
+    pass_time(monkeypatch, 10)
+    party.any(0, random.Random(1))
+    pass_time(monkeypatch, 20)
+    party.any(1, random.Random(1))
+    assert seconds_of(party) == [90, 70]
+
+
+def test_outages_and_restarts_cost_no_time_of_a_bank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = banked_game(server)
+        first = party.room.first
+        pass_time(monkeypatch, 10)
+    for _ in range(2):
+        pass_time(monkeypatch, 500)
+        with serving(settings(tmp_path)) as server:
+            party.server = server
+            pass_time(monkeypatch, 5)
+            take_turn(party)
+            pass_time(monkeypatch, 1)
+            take_turn(party)
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        banks = seconds_of(party)
+        assert abs(banks[first] - 80) <= 2 and abs(banks[1 - first] - 98) <= 2
+
+
+def test_after_a_restart_a_bot_plays_when_the_bank_is_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(settings(tmp_path)) as server:
+        party = banked_game(server)
+        first, before = party.room.first, party.table()["decisions"]
+        pass_time(monkeypatch, 90)
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        pass_time(monkeypatch, 11)
+        table = party.until(lambda table: table["awaited"] == [1 - first])
+        assert table["decisions"] > before
+
+
+def test_taking_back_is_paid_from_the_bank(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = banked_game(server)
+    while not any(action["kind"] == "claim" for action in party.table(party.table()["awaited"][0])["legal"]):
+        take_turn(party)
+    seat = party.table()["awaited"][0]
+    before = seconds_of(party)
+    table = party.table(seat)
+    claim = next(action for action in table["legal"] if action["kind"] == "claim")
+    assert party.decide(seat, table["number"], claim["id"]).status_code == 200
+    pass_time(monkeypatch, 20)
+    assert party.ask("POST", "/undo", seat, json={"number": table["number"]}).status_code == 200
+    after = seconds_of(party)
+    assert after[seat] == before[seat] - 20 and after[1 - seat] == before[1 - seat]
+
+
+def test_a_table_has_one_kind_of_clock(server: Server) -> None:
+    body = {"board": "paris", "seats": [HERE, HERE], "bank_seconds": 600, "turn_seconds": 60}
+    assert code_of(server.client.post("/api/games", json=body)) == (422, "bad_request")
+    assert code_of(server.client.post("/api/games", json=body | {"bank_seconds": 5})) == (422, "bad_request")
+    party = server.new("paris", HERE, BOT, bank_seconds=600)
+    assert party.table()["banks"] == [600_000, None] and party.table()["turn_seconds"] is None
+    assert server.new("paris", HERE, HERE).table()["banks"] is None

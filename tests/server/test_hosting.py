@@ -103,7 +103,7 @@ def test_the_role_of_the_host_is_handed_on(server: Server) -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "body"), [
-    ("DELETE", "/seats/1", None), ("POST", "/seats/1/link", None), ("PUT", "/seats/1/bot", {"bot": "random"}),
+    ("DELETE", "/seats/2", None), ("POST", "/seats/1/link", None), ("PUT", "/seats/1/bot", {"bot": "random"}),
     ("PUT", "/host", {"seat": 1}),
 ])  # fmt: skip
 def test_nobody_but_the_host_changes_seats_of_others(server: Server, method: str, path: str, body: Any) -> None:

@@ -76,7 +76,7 @@ class Reader:
         for event in game.events[self.known :]:
             if event.seat is not None and event.seat == self.seat and event.kind == "offer":
                 self.own |= set(event.data["tickets"])
-        self.known = len(game.events)
+        self.known = len(game.events)  # nobody can take an offer back
         for ticket in self.tickets:
             assert ticket in self.own or f'"{ticket}"' not in text
         assert not set(fields(json.loads(text))) & FORBIDDEN
@@ -98,7 +98,8 @@ class Reader:
 
     def _read_events(self, first: int, events: list[Json]) -> None:
         """Checks that new events are those of the game, with only the fields that the seat may see."""
-        assert first == len(self.received)
+        assert first == len(self.received) or (first < len(self.received) and not events)  # something was taken back
+        del self.received[first:]
         self.received += events
         game = self.party.room.game
         assert game is not None
@@ -169,6 +170,13 @@ def play_and_read(server: Server, board: str, players: int, rng: random.Random, 
                 if answer.json()["status"] == "over":
                     break
                 readers[seat].read(answer.text)
+                undoable = answer.json()["undoable"]
+                if undoable is not None and rng.random() < 0.3:
+                    for seat_or_none in seats:
+                        readers[seat_or_none].read_line(sockets[seat_or_none].receive_text())
+                        readers[seat_or_none].read(followed[seat_or_none].receive_text())
+                    readers[seat].read(party.ask("POST", "/undo", seat, json={"number": undoable}).text)
+                    figures.add("decisions taken back between messages read for secrets", 1, board)
         finally:
             figures.add("messages read for secrets", sum(reader.messages for reader in readers.values()), board)
             figures.add("messages with a secret", sum(reader.leaks for reader in readers.values()))

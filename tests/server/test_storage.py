@@ -247,5 +247,5 @@ def test_an_outage_is_stored_when_no_worker_has_run_for_a_while(storage: Storage
     assert storage.agreements.beat(103_000, 6000) == (104_000, ())  # a worker with a slow clock
     assert storage.agreements.beat(150_000, 6000)[1] == (Downtime(104_000, 150_000),)
     assert storage.agreements.beat(150_100, 0)[1] == (Downtime(104_000, 150_000), Downtime(150_000, 150_100))
-    later = 150_100 + 40 * 24 * 3600 * 1000
+    later = 150_100 + 400 * 24 * 3600 * 1000
     assert storage.agreements.beat(later, 6000)[1] == (Downtime(150_100, later),)  # very old outages are forgotten

@@ -149,6 +149,8 @@ def show(
         Text.assemble((game.id, "heading"), f": {game.board}, {counted(game.players, 'player')}, {game.status}")
     )
     clock = "no clock" if game.turn_seconds is None else f"{game.turn_seconds} s for each turn"
+    if row.bank_seconds is not None:
+        clock = f"{row.bank_seconds} s for the whole game"
     screen.print(f"{counted(game.decisions, 'decision')}, {clock}")
     screen.print(
         f"created {_time(game.created)}, begun {_time(game.started)}, last decision {_time(game.last_decision)}"

@@ -6,7 +6,7 @@ A mechanic's `game.py` may define, under these names:
   `CHANGING_KINDS` names those that read differently from state to state;
 - `parse(words, text)`: a `Request` from the words of an action, or None;
 - `EVENTS`: by entry of the journal, what makes an `Event` of it: a function of the `Entries` that follow, the seat and
-  two numbers;
+  two numbers; `OPEN_EVENTS` names the kinds of events in which nothing hidden moves or is shown;
 - `view(board, b, s)`: its fields of a `View`;
 - `position(board, b, s)`: its fields of a position; `POSITION_FIELDS` names them; `restore(rebuilder)` reads them;
 - `pending(board, b, s)`: what its phase still needs, as a dict, or None; `restore_pending(rebuilder, pending)` reads it
@@ -46,6 +46,7 @@ DESCRIBERS: dict[int, Callable[..., Any]] = {
 CHANGING_KINDS: frozenset[str] = frozenset(kind for kinds in _collected("CHANGING_KINDS") for kind in kinds)
 PARSERS = _collected("parse")
 EVENTS: dict[int, Callable[..., Any]] = merged("game", "EVENTS")
+OPEN_EVENTS: frozenset[str] = frozenset(kind for kinds in _collected("OPEN_EVENTS") for kind in kinds)
 VIEWS = _collected("view")
 POSITIONS = _collected("position")
 POSITION_FIELDS: tuple[str, ...] = tuple(name for names in _collected("POSITION_FIELDS") for name in names)

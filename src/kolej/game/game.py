@@ -16,6 +16,7 @@ from kolej.engine.records import Record, new_state, thread_copy, thread_scratch
 from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.game.action import Action
+from kolej.game.bookmark import Bookmark
 from kolej.game.breakdown import breakdowns, count_events
 from kolej.game.catalogue import catalogue, describe, listed
 from kolej.game.deal import deal, prepare_offer
@@ -394,6 +395,27 @@ class Game(MechanicMoves):
         twin._begun_at, twin._number, twin._legal = self._begun_at, self._number, self._legal
         twin._unordered = self._unordered
         return twin
+
+    def bookmark(self) -> Bookmark:
+        """This moment, for `go_back`."""
+        return Bookmark(self._s.copy(), len(self.decisions), len(self.events), self._number, self._unordered)
+
+    def go_back(self, bookmark: Bookmark) -> None:
+        """Takes back everything since a bookmark of this game. The same decision then has the same outcome again.
+
+        >>> import kolej
+        >>> game = kolej.Game.from_position({"board": "paris", "players": 2, "to_move": 0})
+        >>> before = game.bookmark()
+        >>> card = game.play("draw deck")[0].data["card"]
+        >>> game.go_back(before)
+        >>> game.decisions, game.play("draw deck")[0].data["card"] == card
+        ([], True)
+        """
+        self._s = bookmark.state.copy()
+        del self.decisions[bookmark.decisions :], self.events[bookmark.events :]
+        self._number, self._unordered = bookmark.number, bookmark.unordered
+        self._legal = self._owned = None
+        self._networks.clear()
 
     def record(self) -> dict[str, Any]:
         """The game as JSON: what it takes to play it again to the bit."""

@@ -13,8 +13,8 @@ from kolej.server.models import allowances, heartbeat, leases, outages, server_s
 from kolej.server.settings import Rate
 from kolej.server.stored_games import Downtime
 
-REMEMBERED = 30 * 24 * 3600 * 1000
-"""Milliseconds after which an outage is forgotten."""
+REMEMBERED = 366 * 24 * 3600 * 1000
+"""Milliseconds after which an outage is forgotten. Games with a bank of time count all outages since they began."""
 
 FORGOTTEN = 3600 * 1000
 """Milliseconds after which an address that asks for nothing is forgotten. Its allowance is full long before."""

@@ -34,6 +34,7 @@ from kolej.server.logging_setup import configure
 from kolej.server.measuring import keep_measuring
 from kolej.server.metrics import forget_ended_workers
 from kolej.server.names import NameTakenError
+from kolej.server.open_tables import OpenTableList
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
 from kolej.server.prospect_counter import ProspectCounter
@@ -41,9 +42,10 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
+from kolej.server.routes import advice, boards, games, hosting, live, matching, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
+from kolej.server.spectators import SpectatorCounts
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
 from kolej.server.trials import Trials
@@ -92,13 +94,15 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
+        spectators, open_tables = SpectatorCounts(settings, rooms), OpenTableList(rooms)
         app.state.kolej = AppState(
             settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), ProspectCounter(),
-            Trials(),
+            Trials(), spectators, open_tables,
         )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
+        work += [spectators.keep_telling(), open_tables.keep_attending()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -107,7 +111,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay, settings.database_limits).listen()))
+            listener = ChangeListener(rooms, autoplay, spectators, settings.database_limits)
+            tasks.append(asyncio.create_task(listener.listen()))
         try:
             async with jobs.connected() if jobs else contextlib.nullcontext():
                 yield
@@ -133,7 +138,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, live, seats, hosting, matching, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)

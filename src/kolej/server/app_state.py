@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from kolej.server.autoplay import Autoplay
 from kolej.server.connections import dropped
 from kolej.server.hints import Hints
+from kolej.server.open_tables import OpenTableList
 from kolej.server.pictures import Pictures
 from kolej.server.prospect_counter import ProspectCounter
 from kolej.server.readiness import SearchReadiness
@@ -21,6 +22,7 @@ from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
+from kolej.server.spectators import SpectatorCounts
 from kolej.server.stored_games import now
 from kolej.server.trials import Trials
 from kolej.server.work.reviews import Reviews
@@ -41,6 +43,8 @@ class AppState:
     replays: Replays
     prospects: ProspectCounter
     trials: Trials
+    spectators: SpectatorCounts
+    open_tables: OpenTableList
 
     @property
     def search(self) -> SearchReadiness:

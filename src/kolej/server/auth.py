@@ -12,6 +12,7 @@ from starlette.requests import Request
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
+from kolej.server.stored_games import now
 
 LONGEST = 100
 """The largest number of characters that is accepted as a key. Our keys have 22."""
@@ -67,12 +68,27 @@ async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
         caller = _look_up(room, key)
     if caller is None:
         raise wrong_token()
+    if caller.seat is not None:
+        room.attended = now()
     return caller
 
 
 def _look_up(room: Room, key: str) -> Caller | None:
     seat, host, invited = room.seat_of(key), room.is_host(key), room.is_invite(key)
     return Caller(seat, host, invited) if seat is not None or host or invited else None
+
+
+async def viewer_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
+    """Returns what a key allows to somebody who wants to see the game, or raises an error if that is not allowed."""
+    caller = await caller_of(rooms, room, key)
+    if room.shuts_out(caller.seat):
+        raise no_spectators()
+    return caller
+
+
+def no_spectators() -> ApiError:
+    """Returns the error for somebody who has no seat at a table without spectators."""
+    return ApiError("no_spectators", "this table has agreed to play without spectators")
 
 
 async def seat_of(rooms: Rooms, room: Room, key: str | None) -> int:

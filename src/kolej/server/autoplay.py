@@ -13,10 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.game import Action, View
 from kolej.server import metrics
+from kolej.server.beginning import bots_for_free_seats
 from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
-from kolej.server.levels import is_search_bot
+from kolej.server.levels import USUAL, is_search_bot
+from kolej.server.open_tables import ATTENDED
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
@@ -150,6 +152,8 @@ class Autoplay:
                 if room.deal_due is not None and room.deal_due <= now():
                     await self._rooms.in_thread(self._rooms.storage.deal, room.id, now())
                     await self._rooms.refresh(room)
+                if room.status == "lobby" and room.deadline is not None and room.deadline <= now():
+                    await self._start_with_bots(room)
         except Exception as error:
             if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):
                 return
@@ -159,6 +163,17 @@ class Autoplay:
         if room.position == deadline.position and self._has_reason(room):
             await self._move(room)
         await self._run(room)
+
+    async def _start_with_bots(self, room: Room) -> None:
+        """Starts a game for which people have waited long enough, unless all of them have left."""
+        storage = self._rooms.storage
+        peopled = any(row.taken and row.kind != "bot" for row in room.seats)
+        if peopled and (room.row.attended or 0) >= now() - ATTENDED:
+            await self._rooms.in_thread(storage.start, room.id, bots_for_free_seats(room, USUAL), now())
+            log.info("game started with bots: game=%s", room.id)
+        else:
+            await self._rooms.in_thread(storage.give_up_waiting, room.id)
+        await self._rooms.refresh(room)
 
     def _try_again(self, deadline: Deadline) -> None:
         self._deadlines.put(deadline._replace(at=now() + int(1000 * AFTER_FAILURE)))

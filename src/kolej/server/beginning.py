@@ -15,8 +15,11 @@ from kolej.server.lessons import prepared_lesson
 from kolej.server.levels import USUAL
 from kolej.server.names import check_free, free_name
 from kolej.server.room import Room
-from kolej.server.schemas.request_bodies import NewGame, NewSeat
+from kolej.server.schemas.request_bodies import MatchWish, NewGame, NewSeat
 from kolej.server.stored_games import GameRow, SeatRow, now
+
+MATCH_TURN_SECONDS = 60
+"""The time for a turn in a game of strangers."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,13 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     if not bots_alone and all(seat.kind == "bot" for seat in wanted.seats):
         raise no_person()
     lesson = prepared_lesson(wanted) if wanted.lesson else None
+    if wanted.turn_seconds is not None and wanted.bank_seconds is not None:
+        raise ApiError("bad_request", "bank_seconds: a table has a time for each turn or for the whole game, not both")
+    kinds = {seat.kind for seat in wanted.seats}
+    if wanted.open and not kinds >= {"here", "link"}:
+        raise ApiError("bad_request", "open: an open table has a seat here, and one by link for somebody to join")
+    if wanted.undo == "any" and sum(seat.kind != "bot" for seat in wanted.seats) > 1:
+        raise ApiError("bad_request", "undo: anything can be taken back only where all other seats are bots")
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
     by_link = any(seat.kind == "link" for seat in wanted.seats)
     host, invite = keys.new_key(), keys.new_key() if by_link else None
@@ -50,7 +60,10 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
         # There is nothing to promise: the cards are the same in every lesson.
         game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
-    game = replace(game, hints=wanted.hints, creator=creator)
+    undo = wanted.undo or ("off" if wanted.lesson else "safe")
+    game = replace(game, hints=wanted.hints, undo=undo, bank_seconds=wanted.bank_seconds)
+    game = replace(game, spectators=wanted.spectators, creator=creator)
+    game = replace(game, open=wanted.open, attended=game.created if wanted.open else None)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -64,8 +77,9 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     row = room.row
     seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
     rematch = new_game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
-    rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite, hints=row.hints)
-    return replace(rematch, creator=creator), seats
+    rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite)
+    rematch = replace(rematch, undo="safe" if row.lesson else row.undo, bank_seconds=row.bank_seconds)
+    return replace(rematch, hints=row.hints, spectators=row.spectators, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
@@ -111,6 +125,29 @@ def _seats(wanted: Sequence[NewSeat], seat_keys: dict[str, str]) -> tuple[SeatRo
         names.append(row.name)
         rows.append(row)
     return tuple(rows)
+
+
+def prepare_match(wish: MatchWish, key_hash: str, wait_seconds: float, creator: str | None) -> PreparedGame:
+    """Prepares an open table for somebody who wants to play with anybody. It has no host, and starts by itself."""
+    seat = NewSeat(kind="here", name=wish.name, commitment=wish.commitment)
+    others = [NewSeat(kind="link") for _ in range(wish.players - 1)]
+    # A clock, because strangers may leave without a word.
+    table = NewGame(board=wish.board, seats=[seat, *others], turn_seconds=MATCH_TURN_SECONDS, open=True)
+    prepared = prepare_game(table, creator)
+    first = replace(prepared.seats[0], kind="link", key=key_hash)  # nobody is the host, and everybody may leave
+    game = replace(prepared.game, fill_at=prepared.game.created + round(1000 * wait_seconds))
+    return replace(prepared, game=game, seats=(first, *prepared.seats[1:]))
+
+
+def bots_for_free_seats(room: Room, bot: str) -> dict[int, SeatRow]:
+    """Returns bots for the seats of a lobby that nobody has taken, by seat."""
+    taken = [row.name for row in room.seats if row.taken]
+    fill: dict[int, SeatRow] = {}
+    for row in room.seats:
+        if not row.taken:
+            fill[row.seat] = bot_seat(row.seat, bot, taken)
+            taken.append(fill[row.seat].name)
+    return fill
 
 
 def bot_seat(seat: int, bot: str, taken_names: Sequence[str], name: str | None = None) -> SeatRow:

@@ -34,4 +34,6 @@ def _additions(room: Room) -> dict[str, Any]:
         "commitments": [seat.commitment for seat in room.seats],
         "count": count,
         "names": [row.name for row in room.seats],
+        "undo": room.row.undo,
+        "undone": len(room.cuts),
     }

@@ -47,7 +47,9 @@ def prepared_lesson(wanted: NewGame) -> PreparedLesson:
         raise ApiError("bad_request", f"seats[1]: the bot of a lesson is {' or '.join(LESSON_BOTS)}")
     if wanted.seats[0].commitment is not None:
         raise ApiError("bad_request", "seats[0]: a lesson has prepared cards, so nothing can be committed to")
-    if wanted.turn_seconds is not None:
+    if wanted.turn_seconds is not None or wanted.bank_seconds is not None:
         raise ApiError("bad_request", "turn_seconds: a lesson has no clock")
+    if wanted.undo not in (None, "off"):
+        raise ApiError("bad_request", "undo: nothing can be taken back in a lesson")
     lesson = _read(wanted.board)
     return PreparedLesson(str(lesson["seed"]), json.dumps(lesson["position"]))

@@ -25,7 +25,7 @@ BODY_SECONDS = 30.0
 DEEPEST = 200
 """The largest depth of JSON in a request. That of pydantic's parser: the parser of Python and pickle fail later."""
 # These requests take some work, and their results are stored.
-COSTLY = re.compile(r"/api/(games|replay|games/[^/]+/(review|trials))")
+COSTLY = re.compile(r"/api/(games|quick-match|replay|games/[^/]+/(review|seats|trials))")
 HINT = re.compile(r"/api/games/[^/]+/hint")
 
 

@@ -62,7 +62,11 @@ def _lasting(room: Room) -> dict[str, Any]:
         "board": row.board,
         "seats": [{name: getattr(seat, name) for name in SEAT} for seat in room.seats],
         "turn_seconds": row.turn_seconds,
+        "bank_seconds": row.bank_seconds,
         "hints": row.hints,
+        "spectators": row.spectators,
+        "open": row.open,
+        "undo": row.undo,
         "host_seat": row.host_seat,
         "promise": room.promise,
         "commitments": [s.commitment for s in room.seats],
@@ -78,6 +82,7 @@ def _state(room: Room, seat: int | None) -> dict[str, Any]:
     """Returns what a seat (None: a spectator) may know about a room beside that and its view."""
     row, game = room.row, room.game
     over = game is not None and game.over
+    undoable = room.undoable(seat)
     return {
         "status": room.status,
         "seat": seat,
@@ -85,6 +90,10 @@ def _state(room: Room, seat: int | None) -> dict[str, Any]:
         "number": room.next_number(seat),
         "decisions": len(game.decisions) if game else 0,
         "events": len(game.events) if game else 0,
+        "banks": room.banks,
+        "watching": room.watching,
+        "undoable": undoable.number if undoable else None,
+        "undone": len(room.cuts),
         "seed": row.seed if over else None,
         "secret": row.secret if over else None,
         "nonces": [s.nonce for s in room.seats] if over else None,

@@ -48,6 +48,12 @@ games = Table(
     Column("position", Text),
     Column("trial_of", String(32)),
     Column("trial_step", Integer),
+    Column("undo", String(10), nullable=False, server_default="safe"),
+    Column("bank_seconds", Integer),
+    Column("spectators", Boolean, nullable=False, server_default=true()),
+    Column("open", Boolean, nullable=False, server_default=false()),
+    Column("attended", BigInteger),
+    Column("fill_at", BigInteger, index=True),
 )
 
 seats = Table(
@@ -66,7 +72,8 @@ seats = Table(
     Column("links", Integer, nullable=False, server_default="0"),
 )
 
-# The primary key decides races: of two decisions with the same number, only one can be stored.
+# The primary key decides races: of two decisions with the same number, only one can be stored. Nothing is ever deleted:
+# taking a decision back is a row, too, with a negative action (undoing.py).
 decisions = Table(
     "decisions",
     metadata,

@@ -13,6 +13,7 @@ from kolej.server.database import CHANNEL
 from kolej.server.errors import ApiError
 from kolej.server.rooms import Rooms
 from kolej.server.settings import DatabaseLimits
+from kolej.server.spectators import SpectatorCounts
 
 log = logging.getLogger("kolej.server")
 
@@ -25,8 +26,10 @@ AGAIN = 1.0
 class ChangeListener:
     """Refreshes rooms that another worker has changed."""
 
-    def __init__(self, rooms: Rooms, autoplay: Autoplay, limits: DatabaseLimits) -> None:
-        self._rooms, self._autoplay, self._limits = rooms, autoplay, limits
+    def __init__(
+        self, rooms: Rooms, autoplay: Autoplay, spectators: SpectatorCounts, limits: DatabaseLimits
+    ) -> None:
+        self._rooms, self._autoplay, self._spectators, self._limits = rooms, autoplay, spectators, limits
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
@@ -50,8 +53,12 @@ class ChangeListener:
                 await asyncio.sleep(AGAIN)
 
     def _on_notification(self, payload: str) -> None:
-        worker, _, id = payload.partition(" ")
-        if worker != self._rooms.storage.worker:
+        worker, id, *watching = payload.split(" ")
+        if worker == self._rooms.storage.worker:
+            return
+        if watching:
+            self._spectators.hear(id, worker, int(watching[0]))
+        else:
             self._refresh(id)
 
     def _refresh(self, id: str) -> None:

@@ -30,7 +30,7 @@ class ReplayKey(NamedTuple):
 
     game: str
     seat: int | None
-    decisions: int
+    position: int
     names: tuple[str, ...]
 
 
@@ -48,7 +48,7 @@ class Replays:
         game = room.game
         if game is None:
             raise ApiError("not_started", "the game has not begun")
-        key = ReplayKey(room.id, seat, len(game.decisions), tuple(row.name for row in room.seats))
+        key = ReplayKey(room.id, seat, room.position, tuple(row.name for row in room.seats))
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from kolej.game import Action, Game, RecordError, View
+from kolej.game.bookmark import Bookmark
 from kolej.game.fairness import fingerprint
+from kolej.game.finality import is_final
 from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
@@ -17,6 +20,19 @@ from kolej.server.uptime import Uptime
 
 NONCE_MILLISECONDS = 5000
 """How long a game waits for the nonces of devices that have committed to one."""
+MOST_UNDOS = 100
+"""How often decisions of a game can be taken back. Each time adds to what a server must play to load the game."""
+UNDO_DEPTH = 20
+"""How many decisions a person can take back one after the other in a game against bots."""
+
+
+class Undoable(NamedTuple):
+    """A decision that can be taken back."""
+
+    number: int
+    seat: int
+    before: Bookmark
+    turn_began: int
 
 
 class Room:
@@ -28,13 +44,20 @@ class Room:
         self.game: Game | None = None
         self.first = 0
         self.waiting: dict[int, DecisionRow] = {}  # first choices of tickets that come later in the record
-        self.deciders: list[int] = []
+        self.rows: list[DecisionRow] = []  # all that is played, also what was taken back
+        self.standing: list[int] = []  # the numbers of the decisions of the record: those that were not taken back
+        self.cuts: list[int] = []  # how many events were left, each time that decisions were taken back
+        self._undoable: list[Undoable] = []  # the latest last
         self.turn_began = 0
         self._latest = 0  # when the latest decision was made
+        self._thinking: dict[int, list[tuple[int, int]]] = {}  # for a bank of time: when each seat began and ended
         self.version = 0
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
+        self.attended = 0  # when somebody with a seat has last asked this worker for the game
+        self.watching = 0  # live connections without a seat, at all workers, as everybody was last told
+        self.watching_elsewhere: dict[str, tuple[int, int]] = {}  # by worker: how many, and when it said so
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
@@ -76,20 +99,58 @@ class Room:
         """Plays stored decisions up to the first gap. Returns whether any was new."""
         if self.game is None:
             return False
-        known = len(self.waiting) + len(self.game.decisions)
-        self.waiting |= {row.number: row for row in rows if row.number >= len(self.game.decisions)}
-        changed = len(self.waiting) + len(self.game.decisions) > known
-        while (row := self.waiting.pop(len(self.game.decisions), None)) is not None:
-            if row.seat != self.game.to_move:
-                raise RecordError(f"decision {row.number} belongs to another seat")
-            events = self.game.play(row.action)
-            self.deciders.append(row.seat)
+        known = self.position
+        self.waiting |= {row.number: row for row in rows if row.number >= len(self.rows)}
+        changed = self.position > known
+        while (row := self.waiting.pop(len(self.rows), None)) is not None:
+            if self.row.bank_seconds is not None:
+                self._thinking.setdefault(row.seat, []).append((self._asked_since(self.game), row.at))
             # The first turn begins with the last choice of tickets, which may come early in the record.
             self._latest = max(self._latest, row.at)
-            if any(event.kind == "turn" for event in events):
-                self.turn_began = self._latest
+            if row.kept is None:
+                self._play_decision(self.game, row)
+            else:
+                self._take_back(self.game, row.kept)
+            self.rows.append(row)
         self.awaited = self._awaited(self.game)
         return changed
+
+    def _play_decision(self, game: Game, row: DecisionRow) -> None:
+        if row.seat != game.to_move:
+            raise RecordError(f"decision {row.number} belongs to another seat")
+        undoable = self._undoable_decision(game, row)
+        events = game.play(row.action)
+        self.standing.append(row.number)
+        if self.row.undo == "safe":
+            final = is_final(events)
+            if final or (self._undoable and self._undoable[-1].seat != row.seat):
+                self._undoable.clear()
+            undoable = None if final else undoable
+        if undoable is not None:
+            self._undoable = [*self._undoable, undoable][-UNDO_DEPTH:]
+        if any(event.kind == "turn" for event in events):
+            self.turn_began = self._latest
+
+    def _undoable_decision(self, game: Game, row: DecisionRow) -> Undoable | None:
+        """Returns what taking back a decision needs, before it is played. None: it can never be taken back."""
+        # All choose their first tickets at the same time, so nobody can say who has moved after whom.
+        if self.row.undo == "off" or game.phase == "start":
+            return None
+        if self.row.undo == "any" and self.seats[row.seat].kind == "bot":
+            return None
+        return Undoable(row.number, row.seat, game.bookmark(), self.turn_began)
+
+    def _take_back(self, game: Game, kept: int) -> None:
+        while self._undoable and self._undoable[-1].before.decisions > kept:
+            self._undoable.pop()
+        if not self._undoable or self._undoable[-1].before.decisions != kept:
+            raise RecordError("a decision was taken back that cannot be taken back")
+        undone = self._undoable.pop()
+        game.go_back(undone.before)
+        del self.standing[kept:]
+        self.cuts.append(len(game.events))
+        # Against others the turn has begun when it began, or players could prolong it.
+        self.turn_began = self._latest if self.row.undo == "any" else undone.turn_began
 
     def prepare(self) -> None:
         """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
@@ -108,7 +169,7 @@ class Room:
         self.forget_tables()
         for waiting in self.waiting_for_change:
             waiting.set()
-        mover = self.deciders[-1] if self.deciders else None
+        mover = self.rows[-1].seat if self.rows else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher()
 
@@ -151,29 +212,53 @@ class Room:
 
     @property
     def position(self) -> int:
-        """The number of decisions that have been made, including first choices that come later in the record."""
-        return len(self.deciders) + len(self.waiting)
+        """The number of decisions that have been made, with those that were taken back or come later in the record."""
+        return len(self.rows) + len(self.waiting)
 
     def next_number(self, seat: int | None) -> int | None:
         """Returns the number of the decision that the seat must make now, or None if it need not decide."""
         if self.game is None or seat is None or seat not in self.awaited:
             return None
-        return self._start_number(seat) if self.game.phase == "start" else len(self.game.decisions)
+        return self._start_number(seat) if self.game.phase == "start" else len(self.rows)
 
     def _start_number(self, seat: int) -> int:
         """Returns the number of a seat's first choice. The record has them in turn order, whenever they are made."""
         return (seat - self.first) % self.row.players
 
     def _has(self, number: int) -> bool:
-        return number in self.waiting or number < len(self.deciders)
+        return number in self.waiting or number < len(self.rows)
 
     def decision(self, number: int) -> tuple[int, int] | None:
         """Returns the seat and the action of the decision with this number, or None if nobody has made it."""
         if number in self.waiting:
             return self.waiting[number].seat, self.waiting[number].action
-        if self.game is not None and 0 <= number < len(self.deciders):
-            return self.deciders[number], self.game.decisions[number]
+        if 0 <= number < len(self.rows):
+            return self.rows[number].seat, self.rows[number].action
         return None
+
+    def undoable(self, seat: int | None) -> Undoable | None:
+        """Returns the decision that a seat may take back now, or None."""
+        if not self._undoable or self.status == "over" or len(self.cuts) >= MOST_UNDOS:
+            return None
+        latest = self._undoable[-1]
+        return latest if latest.seat == seat and self.seats[latest.seat].bot is None else None
+
+    def is_undone(self, seat: int, number: int) -> bool:
+        """Returns whether this decision of a seat was taken back."""
+        if not 0 <= number < len(self.rows) or number in self.standing:
+            return False
+        return self.rows[number].seat == seat and self.rows[number].kept is None
+
+    def first_unseen(self, since: int, undone: int) -> int:
+        """Returns the number of the first event that a client has not seen.
+
+        It has seen `since` events when decisions had been taken back `undone` times; events that were taken back since
+        then do not count. Returns 0 if there were never so many.
+        """
+        if self.game is None or since < 0 or not 0 <= undone <= len(self.cuts):
+            return 0
+        valid = min([since, *self.cuts[undone:]])
+        return valid if valid <= len(self.game.events) else 0
 
     def view_to_decide(self, seat: int, *, log: bool) -> View:
         """Returns the view for the next decision of a seat, with its log if `log` is set.
@@ -195,10 +280,49 @@ class Room:
 
     @property
     def deadline(self) -> int | None:
-        """When a bot takes over for the person to move. Time in which no server was running does not count."""
+        """When a bot takes over for the person to move, or bots take the free seats of a lobby.
+
+        Time in which no server was running does not count for a person to move.
+        """
+        if self.status == "lobby":
+            return self.row.fill_at
+        if self.row.bank_seconds is not None and self.game is not None:
+            began = self._asked_since(self.game)
+            left = [self._bank_left(seat) for seat in self.awaited if self.seats[seat].bot is None]
+            return began + min(left) + self._uptime.lost(began) if left else None
         if self.row.turn_seconds is None or all(self.seats[seat].bot for seat in self.awaited):
             return None
         return self.turn_began + 1000 * self.row.turn_seconds + self._uptime.lost(self.turn_began)
+
+    def _asked_since(self, game: Game) -> int:
+        """Returns since when the awaited decision could be made."""
+        return self._latest if game.phase != "start" else self.row.started or self.row.created
+
+    def _bank_left(self, seat: int) -> int:
+        """Returns the milliseconds of a seat's bank of time that its decisions so far have left; 0: none."""
+        assert self.row.bank_seconds is not None
+        lost = self._uptime.lost
+        used = (ended - began - (lost(began) - lost(ended)) for began, ended in self._thinking.get(seat, ()))
+        return max(0, 1000 * self.row.bank_seconds - sum(used))
+
+    @property
+    def banks(self) -> list[int | None] | None:
+        """The milliseconds that each person has left for the whole game; None: there is no such limit."""
+        if self.row.bank_seconds is None:
+            return None
+        return [None if seat.kind == "bot" else self._bank_left(seat.seat) for seat in self.seats]
+
+    def undo_comes_late(self, undoable: Undoable, at: int) -> bool:
+        """Returns whether the time of the turn was up, to which taking a decision back would return.
+
+        A bank of time pays for everything since the latest decision, also for the others' thinking.
+        """
+        if self.row.bank_seconds is not None:
+            return at >= self._latest + self._bank_left(undoable.seat) + self._uptime.lost(self._latest)
+        if self.row.turn_seconds is None or self.row.undo == "any":
+            return False
+        began = undoable.turn_began
+        return at >= began + 1000 * self.row.turn_seconds + self._uptime.lost(began)
 
     def bot_to_move(self, at: int) -> tuple[int, str] | None:
         """Returns a seat that a bot must decide for now, and the bot."""
@@ -213,6 +337,10 @@ class Room:
     def has_person(self) -> bool:
         """Whether a person plays a seat now. If so, bots decide at most until the next turn of that person."""
         return any(seat.bot is None for seat in self.seats)
+
+    def shuts_out(self, seat: int | None) -> bool:
+        """Returns whether somebody with this seat, or with none, may not look at the game. A lobby is open to all."""
+        return seat is None and not self.row.spectators and self.status != "lobby"
 
     # -- keys ----------------------------------------------------------------------------------------------------
 

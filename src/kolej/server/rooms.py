@@ -153,7 +153,7 @@ class Rooms:
 
     async def catch_up(self, room: Room) -> None:
         """Applies what other workers have stored. The caller holds the lock of the room."""
-        stored = await self.in_thread(self.storage.load, room.id, len(room.game.decisions) if room.game else 0)
+        stored = await self.in_thread(self.storage.load, room.id, len(room.rows))
         if stored is None:
             self.forget(room)
             raise no_game()
@@ -175,7 +175,7 @@ class Rooms:
         del self._rooms[room.id]
         self._unused.pop(room.id, None)
         # Nobody decides any more, so a task that lets bots decide ends.
-        room.row = replace(room.row, turn_seconds=None)
+        room.row = replace(room.row, turn_seconds=None, bank_seconds=None)
         room.seats = tuple(replace(seat, bot=None) for seat in room.seats)
         for scope in self._uses.pop(room.id, set()):
             scope.cancel()

@@ -110,6 +110,10 @@ class Settings:
     """Whether a game may have no person."""
     attention_seconds: float = 120.0
     """Seconds for which bots play on among themselves after somebody has looked at the game."""
+    match_seconds: float = 30.0
+    """Seconds after which bots take the free seats of a quick match."""
+    spectator_pause: float = 1.0
+    """Seconds after which players are told that spectators have come or gone."""
     hint_seconds: float = 1.0
     """Seconds of search for a hint."""
     review_seconds: float = 30.0
@@ -152,6 +156,7 @@ class Settings:
         )
         settings = cls(
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
+            match_seconds=_seconds("KOLEJ_MATCH_SECONDS", cls.match_seconds),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
             thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),

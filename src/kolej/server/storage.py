@@ -17,10 +17,15 @@ from kolej.server.agreements import Agreements
 from kolej.server.database import LOCKED_SECONDS, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
 from kolej.server.models import decisions, games, metadata, reviews, seats
-from kolej.server.names import check_free
+from kolej.server.names import LONGEST, check_free, free_name
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
 from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, Unfinished
+
+MATCHING = 0x6D61746368
+"""The lock of PostgreSQL that a worker holds while it looks for a table for somebody."""
+REPEATED = 600_000
+"""Milliseconds for which a repeated request for a quick match gets the same seat."""
 
 
 class Storage(Database):
@@ -58,12 +63,14 @@ class Storage(Database):
         count = select(func.count()).where(of_game).scalar_subquery()
         last = select(func.max(decisions.c.at)).where(of_game).scalar_subquery()
         mover = select(decisions.c.seat).where(of_game).order_by(decisions.c.number.desc()).limit(1).scalar_subquery()
-        latest = func.coalesce(last, games.c.started)
+        latest = func.coalesce(last, games.c.started, games.c.created)
+        fills = and_(games.c.status == "lobby", games.c.fill_at.is_not(None))
         has_bot = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists()
-        waits = or_(games.c.turn_seconds.is_not(None), has_bot)
+        waits = or_(games.c.turn_seconds.is_not(None), games.c.bank_seconds.is_not(None), has_bot)
+        clock = games.c.turn_seconds, games.c.bank_seconds
         query = (
-            select(games.c.id, games.c.status, games.c.players, games.c.turn_seconds, games.c.started, count, mover)
-            .where(or_(games.c.status == "dealing", and_(games.c.status == "playing", waits)), latest >= since)
+            select(games.c.id, games.c.status, games.c.players, *clock, games.c.started, count, mover)
+            .where(or_(games.c.status == "dealing", fills, and_(games.c.status == "playing", waits)), latest >= since)
             .order_by(latest.desc())
             .limit(most)
         )
@@ -175,6 +182,82 @@ class Storage(Database):
         """Makes a seat the host."""
         with self.begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(host_seat=seat))
+            self.notify(connection, id)
+
+    def tell_watching(self, id: str, count: int) -> None:
+        """Tells other workers how many spectators this one has. Nothing is stored."""
+        with self.begin() as connection:
+            self.notify(connection, f"{id} {count}")
+
+    def open_tables(self, attended_since: int, most: int) -> list[tuple[GameRow, tuple[SeatRow, ...]]]:
+        """Returns the open tables with a free seat at which somebody waits, the newest first."""
+        free = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.taken.is_(False)).exists()
+        waiting = games.c.status == "lobby", games.c.open, games.c.attended >= attended_since, free
+        newest = select(games).where(*waiting).order_by(games.c.created.desc(), games.c.id).limit(most)
+        with self.connect() as connection:
+            rows = [GameRow(**row._mapping) for row in connection.execute(newest)]
+            at_tables = select(seats).where(seats.c.game.in_([row.id for row in rows])).order_by(seats.c.seat)
+            by_game: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+            for seat in connection.execute(at_tables):
+                fields = dict(seat._mapping)
+                by_game[fields.pop("game")].append(SeatRow(**fields))
+        return [(row, tuple(by_game[row.id])) for row in rows]
+
+    def attend(self, ids: Sequence[str], at: int) -> None:
+        """Stores that somebody waits in the lobbies of these open tables."""
+        with self.begin() as connection:
+            connection.execute(update(games).where(games.c.id.in_(ids)).values(attended=at))
+
+    def match(self, table: GameRow, seat_rows: Sequence[SeatRow], attended_since: int) -> tuple[str, int]:
+        """Seats somebody at a table that waits for players of the same board and number, or stores this new table.
+
+        Returns the game and the seat. The first of the seats is that of the person who asks. Whoever has its key
+        already gets the same seat again. One such request at a time, so that two people who ask at the same moment
+        meet.
+        """
+        me, since = seat_rows[0], table.created
+        assert table.fill_at is not None and me.key is not None
+        with self.begin() as connection:
+            if self.shared:
+                connection.execute(select(func.pg_advisory_xact_lock(MATCHING)))
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            fitting = games.c.board == table.board, games.c.players == table.players
+            known = select(seats.c.game, seats.c.seat).join(games, seats.c.game == games.c.id)
+            recent = games.c.fill_at > since - REPEATED
+            own = connection.execute(known.where(*fitting, recent, seats.c.key == me.key)).first()
+            if own is not None:
+                return str(own.game), int(own.seat)
+            waiting = games.c.status == "lobby", games.c.attended >= attended_since, games.c.fill_at > since
+            ids = connection.scalars(select(games.c.id).where(*fitting, *waiting).order_by(games.c.created)).all()
+            for id in ids:
+                seat = self._take_any_seat(connection, id, me)
+                if seat is not None:
+                    return id, seat
+            _insert(connection, table, seat_rows)
+            return table.id, me.seat
+
+    def _take_any_seat(self, connection: Connection, id: str, person: SeatRow) -> int | None:
+        """Gives a free seat of a lobby to a person, with another name if somebody has one that looks the same."""
+        if _locked_status(connection, id) != "lobby":
+            return None
+        free = [seats.c.game == id, seats.c.kind == "link", seats.c.taken.is_(False)]
+        seat = connection.scalar(select(seats.c.seat).where(*free).order_by(seats.c.seat).limit(1))
+        if seat is None:
+            return None
+        names = connection.scalars(select(seats.c.name).where(seats.c.game == id, seats.c.taken)).all()
+        values = {"taken": True, "key": person.key, "commitment": person.commitment}
+        name = free_name(person.name, names)
+        if len(name) > LONGEST:
+            name = free_name(person.name[: LONGEST - 3].strip(), names)
+        taken = connection.execute(update(seats).where(*free, seats.c.seat == seat).values(name=name, **values))
+        self.notify(connection, id)
+        return int(seat) if taken.rowcount else None
+
+    def give_up_waiting(self, id: str) -> None:
+        """Lets nobody be awaited any more in a lobby that all have left."""
+        with self.begin() as connection:
+            connection.execute(update(games).where(games.c.id == id, games.c.status == "lobby").values(fill_at=None))
             self.notify(connection, id)
 
     def start(self, id: str, fill: dict[int, SeatRow], at: int) -> bool:
@@ -301,13 +384,16 @@ def _unfinished(
     status: str,
     players: int,
     turn_seconds: int | None,
-    started: int,
+    bank_seconds: int | None,
+    started: int | None,
     count: int,
     mover: int | None,
 ) -> Unfinished:
-    if status == "dealing":
-        return Unfinished(id, bot_may_move=True, turn_seconds=turn_seconds, turn_began=started)
+    # What a bank of time has left is known only when the game is played.
+    if status in ("lobby", "dealing") or bank_seconds is not None:
+        return Unfinished(id, bot_may_move=True, turn_seconds=turn_seconds, turn_began=started or 0)
     bots = set(connection.scalars(select(seats.c.seat).where(seats.c.game == id, seats.c.bot.is_not(None))))
+    assert started is not None
     if mover is None or count < players:  # the first tickets are chosen by all at once
         return Unfinished(id, bool(bots), turn_seconds, started)
     before = select(func.max(decisions.c.at)).where(decisions.c.game == id, decisions.c.seat != mover)

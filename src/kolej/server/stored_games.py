@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
+UndoRule = Literal["off", "safe", "any"]
+"""What may be taken back: nothing; what showed nothing hidden, before anybody else moves; against bots, anything."""
 
 
 _START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
@@ -61,6 +63,17 @@ class GameRow:
     """The finished game that it is a trial of."""
     trial_step: int | None = None
     """After how many decisions of that game it begins."""
+    undo: UndoRule = "safe"
+    bank_seconds: int | None = None
+    """The time that each player has for the whole game; None: there is no such limit."""
+    spectators: bool = True
+    """Whether people without a seat may watch the game."""
+    open: bool = False
+    """Whether anybody may take a free seat. Such a table is listed as long as it waits in the lobby."""
+    attended: int | None = None
+    """When somebody with a seat was last known to wait in the lobby of an open table."""
+    fill_at: int | None = None
+    """When bots take the seats that are still free, and the game starts; None: the host starts it."""
 
 
 @dataclass(frozen=True)
@@ -84,12 +97,23 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class DecisionRow:
-    """A row of the table `decisions`."""
+    """A row of the table `decisions`: a decision, or one that takes others back."""
 
     number: int
     seat: int
     action: int
+    """The id of an action. A negative number takes decisions back, as `undo_to` says."""
     at: int
+
+    @property
+    def kept(self) -> int | None:
+        """How many decisions of the record are left after this one has taken others back; None: it takes none back."""
+        return -1 - self.action if self.action < 0 else None
+
+
+def undo_to(kept: int) -> int:
+    """Returns the action of a row that takes back all but the first `kept` decisions of the record."""
+    return -1 - kept
 
 
 @dataclass(frozen=True)

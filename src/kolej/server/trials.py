@@ -42,12 +42,12 @@ class Trials:
             raise ApiError("bad_request", f"step: from {room.row.players}, when all have tickets, to {last}")
         record = {**game.record(), "decisions": game.decisions[: wanted.step]}
         position = await anyio.to_thread.run_sync(_position_after, record, limiter=self._limiter)
-        seat, key, host = room.deciders[wanted.step], keys.new_key(), keys.new_key()
+        seat, key, host = room.rows[room.standing[wanted.step]].seat, keys.new_key(), keys.new_key()
         hashes = {seat: keys.hash_of(key)}
         seats = tuple(_trial_seat(row, wanted.bot, hashes.get(row.seat)) for row in room.seats)
         row = replace(
             new_game_row(game.board, seats, None, lobby=False), position=json.dumps(position), host=keys.hash_of(host),
-            creator=creator, trial_of=room.id, trial_step=wanted.step,
+            creator=creator, undo="any", trial_of=room.id, trial_step=wanted.step,
         )  # fmt: skip
         return PreparedGame(row, seats, host, None, {str(seat): key})
 

@@ -9,6 +9,7 @@ export function troubleOf(error: unknown): string {
   if (!(error instanceof Refusal)) return words.failed;
   if (error.code === "offline" || error.status >= 502) return words.offline;
   if (error.status === 404) return words.noGame;
+  if (error.code === "no_spectators") return words.noSpectators;
   if (error.status === 401 || error.status === 403) return words.wrongKey;
   if (error.code === "name_taken") return words.nameTaken;
   if (error.status === 422 && /\bname\b/.test(error.message)) return words.badName;

@@ -2,6 +2,7 @@
 
 import { troubleOf } from "../chrome/trouble";
 import { api, Refusal } from "../lib/api";
+import { anyKey } from "../lib/keys";
 import type { Review, ReviewProgress } from "../lib/types";
 
 const AGAIN = 1000; // ms
@@ -36,7 +37,7 @@ export class Reviewing {
   async #ask(begin: boolean): Promise<void> {
     let told: ReviewProgress;
     try {
-      told = await (begin ? api.beginReview(this.#id) : api.review(this.#id));
+      told = await (begin ? api.beginReview(this.#id, anyKey(this.#id)) : api.review(this.#id, anyKey(this.#id)));
     } catch (error) {
       if (this.#gone) return;
       if (error instanceof Refusal && error.code === "not_ready") {

@@ -23,7 +23,7 @@ export async function beginLesson(): Promise<void> {
     { kind: "here" as const, name: settings.name || speak(startWords).player(1) },
     { kind: "bot" as const, bot: "greedy" as const, name: engineName(0) },
   ];
-  const made = await api.create(FIRST, seats, null, true, true);
+  const made = await api.create(FIRST, seats, {}, true);
   keepGame({ id: made.id, board: FIRST, host: made.host, invite: made.invite, keys: made.keys });
   localStorage.setItem(PLACE, made.id);
   go("game", made.id);

@@ -3,7 +3,8 @@
 export type Place =
   | { name: "start" }
   | { name: "game"; id: string; key: string | null }
-  | { name: "join"; id: string; invite: string }
+  | { name: "join"; id: string; invite: string | null }
+  | { name: "tables" }
   | { name: "watch"; id: string }
   | { name: "replay"; id: string | null; step: number }
   | { name: "guide"; chapter: string | null };
@@ -20,7 +21,8 @@ function decoded(part: string): string {
 function read(): Place {
   const [name, first, second] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (name === "game" && first) return { name, id: first, key: second ?? null };
-  if (name === "join" && first && second) return { name, id: first, invite: second };
+  if (name === "join" && first) return { name, id: first, invite: second ?? null };
+  if (name === "tables") return { name };
   if (name === "watch" && first) return { name, id: first };
   if (name === "replay") return { name, id: first ?? null, step: Number(second) || 0 };
   if (name === "guide") return { name, chapter: first ?? null };

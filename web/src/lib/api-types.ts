@@ -52,6 +52,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["take_back_api_games__id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/why/{route}": {
         parameters: {
             query?: never;
@@ -238,6 +254,38 @@ export interface paths {
         get?: never;
         put: operations["hand_on_api_games__id__host_put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["open_tables_api_open_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quick-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["quick_match_api_quick_match_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -794,7 +842,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -993,7 +1041,7 @@ export interface components {
              * @enum {string}
              */
             type: "table";
-            /** @description the number of the first of these events */
+            /** @description the number of the first of these events, which replace those that the client has */
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
@@ -1008,6 +1056,20 @@ export interface components {
             spaces: number;
             points: number;
         };
+        MatchWish: {
+            board: string;
+            players: number;
+            name: string;
+            commitment?: string | null;
+            key_hash?: string | null;
+        };
+        MatchedSeat: {
+            id: string;
+            seat: number;
+            /** @description null: the client has made the key and has sent its hash */
+            key: string | null;
+            table: components["schemas"]["TableSchema"];
+        };
         MoreTicketsReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1019,11 +1081,25 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /** @description the time of each player for the whole game, in place of a time for each turn */
+            bank_seconds?: number | null;
             /**
              * @description whether players may ask for hints
              * @default true
              */
             hints: boolean;
+            /**
+             * @description whether people without a seat may watch once the game has begun
+             * @default true
+             */
+            spectators: boolean;
+            /**
+             * @description whether the table is listed, and anybody may take a seat by link without an invitation
+             * @default false
+             */
+            open: boolean;
+            /** @description what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson */
+            undo?: ("off" | "safe" | "any") | null;
             /**
              * @description a guided first game for one person against one bot, with prepared cards
              * @default false
@@ -1070,6 +1146,30 @@ export interface components {
             seat: number;
             count: number;
             tickets?: string[];
+        };
+        OpenTable: {
+            id: string;
+            board: string;
+            players: number;
+            /** @description how many seats are free */
+            free: number;
+            /** @description of those who wait */
+            names: string[];
+            bots: number;
+            turn_seconds: number | null;
+            bank_seconds: number | null;
+            hints: boolean;
+            /** @enum {string} */
+            undo: "off" | "safe" | "any";
+            spectators: boolean;
+            /** @description milliseconds since it was opened */
+            age: number;
+            /** @description milliseconds until bots take the free seats; null: its host starts the game */
+            left: number | null;
+        };
+        OpenTables: {
+            /** @description the newest first */
+            tables: components["schemas"]["OpenTable"][];
         };
         OtherObstacle: {
             /**
@@ -1174,6 +1274,10 @@ export interface components {
             nonces?: (string | null)[];
             count: number;
             names: string[];
+            /** @enum {string} */
+            undo: "off" | "safe" | "any";
+            /** @description how often decisions were taken back; those are not in the record */
+            undone: number;
         };
         RegionRules: {
             /** @description points by number of regions, from 0; the last entry also counts for more */
@@ -1499,11 +1603,30 @@ export interface components {
             events: number;
             view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
+            /** @description the time of each player for the whole game */
+            bank_seconds: number | null;
+            /** @description milliseconds that each seat had left for the whole game when the awaited decision began; null for bots, and for a game without such a limit */
+            banks: (number | null)[] | null;
             /** @description whether players may ask for hints */
             hints: boolean;
+            /** @description whether people without a seat may watch once the game has begun */
+            spectators: boolean;
+            /** @description whether the table is listed, and anybody may take a free seat */
+            open: boolean;
+            /** @description how many live connections belong to no seat */
+            watching: number;
+            /**
+             * @description what may be taken back: nothing; what showed nothing hidden; against bots, all
+             * @enum {string}
+             */
+            undo: "off" | "safe" | "any";
+            /** @description the number of the decision that this seat may take back now */
+            undoable: number | null;
+            /** @description how often decisions were taken back */
+            undone: number;
             /** @description the seat that the host's role was handed to; null: who made the game */
             host_seat: number | null;
-            /** @description when a bot plays the awaited decisions instead */
+            /** @description when a bot plays the awaited decisions instead; in a lobby, when bots take the free seats */
             deadline: string | null;
             /** @description milliseconds until the deadline when the server sent the table */
             left: number | null;
@@ -1665,6 +1788,10 @@ export interface components {
             place: number;
             card: components["schemas"]["Card"];
         };
+        UndoRequest: {
+            /** @description the number of the decision to take back, from `undoable` of the table */
+            number: number;
+        };
         ViewSchema: {
             /** @description the colour of the piece on each route that has one */
             track: {
@@ -1752,6 +1879,11 @@ export interface components {
              */
             since: number;
             /**
+             * @description `undone` of the table that the client has seen, if decisions were taken back
+             * @default 0
+             */
+            undone: number;
+            /**
              * @description whether to send changes of the table instead of whole tables
              * @default false
              */
@@ -1763,7 +1895,7 @@ export interface components {
              * @enum {string}
              */
             type: "change";
-            /** @description the number of the first of these events */
+            /** @description the number of the first of these events, which replace those that the client has */
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableChange"];
@@ -1813,7 +1945,16 @@ export interface components {
             events?: number;
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
+            bank_seconds?: number | null;
+            banks?: (number | null)[] | null;
             hints?: boolean;
+            spectators?: boolean;
+            open?: boolean;
+            watching?: number;
+            /** @enum {string} */
+            undo?: "off" | "safe" | "any";
+            undoable?: number | null;
+            undone?: number;
             host_seat?: number | null;
             deadline?: string | null;
             left?: number | null;
@@ -1936,6 +2077,8 @@ export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
+export type MatchWish = components['schemas']['MatchWish'];
+export type MatchedSeat = components['schemas']['MatchedSeat'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
@@ -1945,6 +2088,8 @@ export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
 export type Obstacle = components['schemas']['Obstacle'];
 export type OfferEvent = components['schemas']['OfferEvent'];
+export type OpenTable = components['schemas']['OpenTable'];
+export type OpenTables = components['schemas']['OpenTables'];
 export type OtherObstacle = components['schemas']['OtherObstacle'];
 export type Owner = components['schemas']['Owner'];
 export type PassAction = components['schemas']['PassAction'];
@@ -1997,6 +2142,7 @@ export type TunnelEvent = components['schemas']['TunnelEvent'];
 export type TunnelPending = components['schemas']['TunnelPending'];
 export type TurnEvent = components['schemas']['TurnEvent'];
 export type TurnUpEvent = components['schemas']['TurnUpEvent'];
+export type UndoRequest = components['schemas']['UndoRequest'];
 export type ViewSchema = components['schemas']['ViewSchema'];
 export type WildReason = components['schemas']['WildReason'];
 export type WildsObstacle = components['schemas']['WildsObstacle'];
@@ -2092,6 +2238,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    take_back_api_games__id__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
             };
         };
     };
@@ -2193,6 +2365,8 @@ export interface operations {
             query?: {
                 /** @description how many events the client has seen */
                 since?: number;
+                /** @description `undone` of the table that the client has seen */
+                undone?: number;
             };
             header?: never;
             path: {
@@ -2413,6 +2587,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    open_tables_api_open_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTables"];
+                };
+            };
+        };
+    };
+    quick_match_api_quick_match_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedSeat"];
                 };
             };
         };

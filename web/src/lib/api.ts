@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, MatchWish, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -15,6 +15,9 @@ export class Refusal extends Error {
     super(message);
   }
 }
+
+/** What a new table may agree on beside its board and its seats. */
+export type TableOptions = Partial<Omit<NewGame, "board" | "seats" | "lesson">>;
 
 type Method = "get" | "post" | "patch" | "put" | "delete";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
@@ -120,12 +123,16 @@ export const api = {
   bots: () => ask("get", "/api/bots"),
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
+  create: (board: string, seats: NewSeat[], options: TableOptions = {}, lesson = false) =>
+    ask("post", "/api/games", { body: { hints: true, spectators: true, open: false, ...options, board, seats, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
-  poll: (id: string, key: string | null, since: number) =>
-    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
-  join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
+  poll: (id: string, key: string | null, since: number, undone: number) =>
+    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone }, patience: DECISION_PATIENCE }),
+  undo: (id: string, key: string, number: number) => ask("post", "/api/games/{id}/undo", { at: { id }, key, body: { number }, patience: DECISION_PATIENCE }),
+  openTables: () => ask("get", "/api/open-tables"),
+  match: (wish: MatchWish) => ask("post", "/api/quick-match", { body: wish }),
+  /** An open table needs no invitation. */
+  join: (id: string, invite: string | null, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),
@@ -139,8 +146,8 @@ export const api = {
   prospects: (id: string, key: string | null) => ask("get", "/api/games/{id}/prospects", { at: { id }, key }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
-  review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
-  beginReview: (id: string) => ask("post", "/api/games/{id}/review", { at: { id } }),
+  review: (id: string, key: string | null) => ask("get", "/api/games/{id}/review", { at: { id }, key }),
+  beginReview: (id: string, key: string | null) => ask("post", "/api/games/{id}/review", { at: { id }, key }),
   record: (id: string, key: string | null) => ask("get", "/api/games/{id}/record", { at: { id }, key }),
   replay: (id: string, key: string | null) => ask("get", "/api/games/{id}/replay", { at: { id }, key }),
   replayOf: (record: Record<string, unknown>) => ask("post", "/api/replay", { body: record }),

@@ -38,6 +38,11 @@ export function ownGame(id: string): OwnGame | undefined {
   return ownGames().find((game) => game.id === id);
 }
 
+/** A key of this device in a game, for what only its players may see; null: it has none. */
+export function anyKey(id: string): string | null {
+  return Object.values(ownGame(id)?.keys ?? {})[0] ?? null;
+}
+
 /** Adds to what is stored about a game and moves it to the front. */
 export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
   const games = ownGames();

@@ -21,7 +21,7 @@ const POLLS = 20;
 /** How long a decision is sent again and again while the network is down, in ms. */
 const SENDING = 12_000;
 /** Connecting again would not help. */
-const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated"];
+const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated", "no_spectators"];
 
 function canConnect(): boolean {
   return typeof WebSocket !== "undefined";
@@ -83,18 +83,35 @@ export class Line {
   async decide(action: number, number: number | null): Promise<boolean> {
     if (number === null || this.key === null) return false;
     this.sent = number;
+    const { id, key } = this;
+    try {
+      await this.#persist(() => api.decide(id, key, { number, action }), () => this.table?.number !== number);
+      return true; // the connection brings the new table
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "stale") return false;
+      throw error;
+    }
+  }
+
+  /** Takes the decision with this number back. Sending it twice is harmless. */
+  async undo(number: number): Promise<void> {
+    const { id, key } = this;
+    if (key !== null) await this.#persist(() => api.undo(id, key, number), () => this.table?.undoable !== number);
+  }
+
+  /** Sends a request again and again while the network is down, until an earlier try has got through after all. */
+  async #persist(send: () => Promise<unknown>, gotThrough: () => boolean): Promise<void> {
     const end = performance.now() + SENDING;
     for (;;) {
       try {
-        await api.decide(this.id, this.key, { number, action });
-        return true; // the connection brings the new table
+        await send();
+        return;
       } catch (error) {
         if (error instanceof Refusal && error.table) this.#take(error.table);
-        if (error instanceof Refusal && error.code === "stale") return false;
         const away = error instanceof Refusal && (error.code === "offline" || error.status >= 500);
         if (!away || performance.now() > end || this.#closed) throw error;
         await new Promise((wake) => setTimeout(wake, 800));
-        if (this.table?.number !== number) return true; // an earlier try got through
+        if (gotThrough()) return;
       }
     }
   }
@@ -103,7 +120,7 @@ export class Line {
   #take(table: Table): void {
     startClock(table);
     const before = this.table;
-    if (!before || table.decisions !== before.decisions || table.events !== this.log.length) return;
+    if (!before || table.decisions !== before.decisions || table.events !== this.log.length || table.undone !== before.undone) return;
     this.table = table;
     this.#heard([], table, before);
   }
@@ -162,7 +179,7 @@ export class Line {
       clearTimeout(tooLong);
       this.#unopened = 0;
       this.#answered = true;
-      socket.send(JSON.stringify({ key: this.key, since: this.log.length, changes: true }));
+      socket.send(JSON.stringify({ key: this.key, since: this.log.length, undone: this.table?.undone ?? 0, changes: true }));
       ping = window.setInterval(() => (this.#answered ? this.#ping(socket) : this.#lost(socket)), PING);
     };
     socket.onmessage = (message) => {
@@ -210,7 +227,7 @@ export class Line {
   async #poll(): Promise<void> {
     try {
       const wasAway = !this.online && this.table !== null;
-      const { table, first, events } = await api.poll(this.id, this.key, this.log.length);
+      const { table, first, events } = await api.poll(this.id, this.key, this.log.length, this.table?.undone ?? 0);
       if (this.#closed) return;
       if (!this.online || !this.table || differ(table, this.table)) this.#show(table, first, events);
       const tryAgain = canConnect() && (wasAway || ++this.#polls % POLLS === 0);
@@ -229,9 +246,9 @@ export class Line {
     this.#tries = 0;
     const before = this.table;
     startClock(table);
-    const fresh = events.slice(Math.max(0, this.log.length - first));
-    if (first < this.log.length && first === 0 && table.events < this.log.length) this.log = events;
-    else this.log = [...this.log, ...fresh];
+    const tookBack = before !== null && table.undone !== before.undone;
+    const fresh = tookBack ? events : events.slice(Math.max(0, this.log.length - first));
+    this.log = [...this.log.slice(0, first), ...events];
     this.table = table;
     this.#heard(fresh, table, before);
   }

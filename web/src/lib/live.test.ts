@@ -10,7 +10,7 @@ class FakeSocket {
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
-  sent: { type?: string; since?: number }[] = [];
+  sent: { type?: string; since?: number; undone?: number }[] = [];
   closed = false;
   constructor(readonly address: URL) {
     FakeSocket.all.push(this);
@@ -29,7 +29,7 @@ class FakeSocket {
   }
 }
 
-const table = { id: "g", board: "usa", status: "playing", seats: [], awaited: [0], number: null, legal: [], decisions: 3, events: 0, left: null } as unknown as Table;
+const table = { id: "g", board: "usa", status: "playing", seats: [], awaited: [0], number: null, legal: [], decisions: 3, events: 0, undone: 0, left: null } as unknown as Table;
 const listeners = new Map<string, Set<() => void>>();
 const page = { hidden: false, baseURI: "http://kolej/" };
 let answers: Record<string, () => Promise<Response>> = {};
@@ -135,6 +135,58 @@ describe("a live connection", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(line.refused).toBe("no_board");
     expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe("a decision that is taken back", () => {
+  const event = (seat: number) => ({ kind: "turn", seat });
+
+  it("leaves the log, and what comes next replaces it", async () => {
+    const heard: number[] = [];
+    line = new Line("g", null, (events) => heard.push(events.length));
+    last().onopen();
+    last().say({ type: "change", first: 0, events: [0, 1, 2, 3].map(event), table: { ...table, events: 4 } });
+    last().say({ type: "change", first: 2, events: [], table: { undone: 1, events: 2, decisions: 2 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.log).toEqual([event(0), event(1)]);
+    last().say({ type: "change", first: 2, events: [event(7)], table: { events: 3, decisions: 3 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.log).toEqual([event(0), event(1), event(7)]);
+    expect(heard).toEqual([4, 0, 1]);
+  });
+
+  it("while the connection was lost is replaced after it, too", async () => {
+    line = new Line("g", null);
+    last().onopen();
+    last().say({ type: "change", first: 0, events: [0, 1, 2, 3].map(event), table: { ...table, events: 4 } });
+    await vi.advanceTimersByTimeAsync(0);
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(1000);
+    last().onopen();
+    expect(last().sent[0]).toMatchObject({ since: 4, undone: 0 });
+    last().say({ type: "change", first: 1, events: [5, 6, 7, 8].map(event), table: { ...table, undone: 2, events: 5 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.log).toEqual([0, 5, 6, 7, 8].map(event));
+    last().onclose();
+    await vi.advanceTimersByTimeAsync(1000);
+    last().onopen();
+    expect(last().sent[0]).toMatchObject({ since: 5, undone: 2 });
+  });
+
+  it("is sent again while the network is down", async () => {
+    answers = { "/actions": answer([]), "/undo": answer({}, 502) };
+    line = new Line("g", "key");
+    last().onopen();
+    last().say({ type: "change", first: 0, events: [], table: { ...table, undoable: 4 } });
+    await vi.advanceTimersByTimeAsync(0);
+    let done = false;
+    void line.undo(4).then(() => (done = true));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(done).toBe(false);
+    answers = { "/undo": answer(table) };
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(done).toBe(true);
+    expect(asked.filter((address) => address.includes("/undo")).length).toBeGreaterThan(2);
   });
 });
 

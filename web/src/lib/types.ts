@@ -21,6 +21,7 @@ export type {
   NewGame,
   NewSeat,
   Obstacle,
+  OpenTable,
   Pending,
   Phase,
   Points,

@@ -1,7 +1,7 @@
 /** Filling the seats of a new table and opening it. */
 
 import { go } from "../lib/address.svelte";
-import { api } from "../lib/api";
+import { api, type TableOptions } from "../lib/api";
 import { keepGame } from "../lib/keys";
 import { committed, reveal } from "../lib/revealing";
 import type { Level } from "../lib/settings.svelte";
@@ -34,9 +34,9 @@ export function strengthOf(bot: Bot): string {
 }
 
 /** Opens the table and goes there. */
-export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null, hints = true): Promise<void> {
+export async function openTable(board: string, seats: NewSeat[], options: TableOptions = {}): Promise<void> {
   const own = committed(seats);
-  const made = await api.create(board, own.seats, turnSeconds, hints);
+  const made = await api.create(board, own.seats, options);
   keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys, nonces: own.nonces });
   await reveal(made.table);
   go("game", made.id);

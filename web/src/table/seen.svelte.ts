@@ -63,9 +63,10 @@ export class Seen {
   };
 
   #hear(news: News): void {
+    const tookBack = news.table.undone !== (this.#waiting.at(-1)?.table ?? this.table)?.undone;
     this.#waiting.push(news);
     const tooMany = this.#waiting.length > MANY_MESSAGES || news.events.length > MANY_EVENTS;
-    if (!this.table || speedNow() === "instant" || document.hidden || tooMany) this.hurry();
+    if (!this.table || speedNow() === "instant" || document.hidden || tooMany || tookBack) this.hurry();
     else if (!this.#timer) this.#next();
   }
 

@@ -1,12 +1,13 @@
 /** Keys for what players do most. They work everywhere at the table except in a field where text is typed. */
 
-export type Shortcut = { does: "card"; place: number } | { does: "deck" | "tickets" | "hint" | "claims" | "help" };
+export type Shortcut = { does: "card"; place: number } | { does: "deck" | "tickets" | "hint" | "claims" | "undo" | "help" };
 
 const KEYS: Record<string, Shortcut> = {
   d: { does: "deck" },
   t: { does: "tickets" },
   h: { does: "hint" },
   c: { does: "claims" },
+  u: { does: "undo" },
   "?": { does: "help" },
 };
 

@@ -16,6 +16,7 @@ from kolej.rules.state import TURN
 
 PLAYED_IN = {"ferry": (TURN,)}
 EVENTS = {TOOK_FERRY: lambda entries, seat, x, y: Event("ferry", seat)}
+OPEN_EVENTS = ("ferry",)
 POSITION_FIELDS = ("ferry_cards",)
 
 

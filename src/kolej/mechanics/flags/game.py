@@ -14,6 +14,7 @@ EVENTS = {
     FLAG: lambda entries, seat, x, y: Event("flag", seat, {"colour": COLOURS[x]}),
     FLAG_SET: lambda entries, seat, x, y: Event("flag_set", seat, {"points": x}),
 }
+OPEN_EVENTS = ("flag", "flag_set")
 POSITION_FIELDS = ("flags", "flag_sets")
 
 

@@ -43,6 +43,7 @@ def _laid_down(entries: Entries, seat: int, x: int, y: int) -> Event:
 
 
 EVENTS = {LAID_DOWN: _laid_down, GAVE: lambda entries, seat, x, y: Event("give", seat, {"card": CARD_KINDS[x]})}
+OPEN_EVENTS = ("lay", "give")
 
 
 def pending(board: Board, b: Record, s: Record) -> dict[str, Any] | None:

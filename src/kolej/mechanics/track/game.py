@@ -31,6 +31,7 @@ EVENTS = {
     BUILT: lambda entries, seat, x, y: Event("build", seat, _piece(entries, x, y)),
     PIECE_BACK: lambda entries, seat, x, y: Event("piece_back", seat, _piece(entries, x, y)),
 }
+OPEN_EVENTS = ("build", "piece_back")
 POSITION_FIELDS = ("track",)
 
 

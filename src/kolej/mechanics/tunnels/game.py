@@ -59,6 +59,7 @@ def _declined(entries: Entries, seat: int, x: int, y: int) -> Event:
 
 
 EVENTS = {TUNNELLED: _tunnelled, ADDED: _added, DECLINED: _declined}
+OPEN_EVENTS = ("add", "decline")
 
 
 def pending(board: Board, b: Record, s: Record) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from kolej.server.addresses import Address
 from kolej.server.app_state import State
-from kolej.server.auth import Key, caller_of, seat_of
+from kolej.server.auth import Key, seat_of, viewer_of
 from kolej.server.errors import ApiError
 from kolej.server.responses import json_response
 from kolej.server.routes import errors
@@ -17,7 +17,7 @@ from kolej.server.schemas.advice_answers import HintSchema, ReviewProgress
 router = APIRouter(prefix="/api/games/{id}", tags=["advice"])
 
 NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
-READABLE = ("wrong_token", "no_game", "outdated", "not_over")
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated", "not_over")
 
 
 @router.get(
@@ -38,7 +38,7 @@ async def hint(id: str, state: State, key: Key, address: Address) -> Response:
 async def review(id: str, state: State, key: Key) -> Response:
     """Returns the review of a finished game, or its progress. It does not start a review."""
     async with state.current(id) as room:
-        await caller_of(state.rooms, room, key)
+        await viewer_of(state.rooms, room, key)
         return json_response(await state.reviews.status_json(room))
 
 
@@ -46,5 +46,5 @@ async def review(id: str, state: State, key: Key) -> Response:
 async def begin_review(id: str, state: State, key: Key, address: Address) -> Response:
     """Starts the review of a finished game unless there is one already."""
     async with state.current(id) as room:
-        await caller_of(state.rooms, room, key)
+        await viewer_of(state.rooms, room, key)
         return json_response(await state.reviews.start(room, address))

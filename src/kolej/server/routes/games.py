@@ -18,7 +18,7 @@ from starlette.responses import Response
 from kolej.server import metrics
 from kolej.server.addresses import Address
 from kolej.server.app_state import AppState, State, app_state_of
-from kolej.server.auth import Key, caller_of, key_in, seat_of
+from kolej.server.auth import Key, key_in, seat_of, viewer_of
 from kolej.server.beginning import PreparedGame, prepare_game, prepare_rematch
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
@@ -26,16 +26,17 @@ from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.routes import errors
 from kolej.server.schemas.game_messages import AnyObstacle
-from kolej.server.schemas.request_bodies import Decision, NewGame, NewTrial
+from kolej.server.schemas.request_bodies import Decision, NewGame, NewTrial, UndoRequest
 from kolej.server.schemas.table_answers import CreatedGame, Prospect, Rematch, TableSchema
+from kolej.server.undoing import undo
 
 log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games", tags=["games"])
 
 BRIEF = "return=minimal"
 Wish = Annotated[str | None, Header(description=f"`{BRIEF}`: the answer has no table (RFC 7240)")]
-READABLE = ("wrong_token", "no_game", "outdated")
-NEEDS_SEAT = (*READABLE, "no_token", "not_your_seat")
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated")
+NEEDS_SEAT = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
 
 
 @router.post("", status_code=201, response_model=CreatedGame, responses=errors("name_taken"))
@@ -61,7 +62,7 @@ async def _begin(state: AppState, prepared: PreparedGame) -> Response:
 async def look(id: str, state: State, key: Key) -> Response:
     """Returns the table as the seat of the key sees it, or as a spectator sees it without a key."""
     async with state.current(id) as room:
-        return json_response(table_json(room, (await caller_of(state.rooms, room, key)).seat))
+        return json_response(table_json(room, (await viewer_of(state.rooms, room, key)).seat))
 
 
 class LeanRoute(APIRoute):
@@ -107,6 +108,20 @@ router.add_api_route(
 )
 
 
+@router.post(
+    "/{id}/undo",
+    response_model=TableSchema,
+    responses=errors(*NEEDS_SEAT, "final", "not_started", "already_over"),
+)
+async def take_back(id: str, wanted: UndoRequest, state: State, key: Key) -> Response:
+    """Takes back the decision with the number `undoable` of the seat's table. Repeating it does nothing."""
+    async with state.open(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        await undo(state.rooms, room, seat, wanted.number)
+        state.autoplay.attend(room)
+        return json_response(table_json(room, seat))
+
+
 @router.get("/{id}/why/{route}", response_model=AnyObstacle, responses=errors(*NEEDS_SEAT, "not_started", "not_found"))
 async def why(id: str, route: str, state: State, key: Key) -> Response:
     """Returns why this seat cannot claim a route now."""
@@ -129,7 +144,7 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
 async def prospects(id: str, state: State, key: Key) -> Response:
     """Returns what counts at the end and everybody can see coming, by seat. It changes with claims only."""
     async with state.current(id) as room:
-        await caller_of(state.rooms, room, key)
+        await viewer_of(state.rooms, room, key)
         return json_response(await state.prospects.of(room))
 
 
@@ -137,7 +152,7 @@ async def prospects(id: str, state: State, key: Key) -> Response:
 async def new_trial(id: str, wanted: NewTrial, state: State, key: Key, address: Address) -> Response:
     """Creates a game against bots that goes on from a moment of this finished one, for the seat that decided next."""
     async with state.current(id) as room:
-        await caller_of(state.rooms, room, key)
+        await viewer_of(state.rooms, room, key)
         creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
         return await _begin(state, await state.trials.prepare(room, wanted, creator))
 

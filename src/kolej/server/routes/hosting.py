@@ -38,16 +38,20 @@ async def host_of(state: AppState, room: Room, key: str | None, what: str) -> Ca
 
 @router.delete("/seats/{n}", response_model=TableSchema, responses=errors(*FOR_HOST, "already_started"))
 async def free_seat(id: str, n: int, state: State, key: Key) -> Response:
-    """Frees a seat before the game begins, with the key of the host. Its key is no longer valid."""
+    """Frees a seat before the game begins, with the key of the host or of the seat, which is no longer valid."""
     async with state.current(id) as room:
-        caller = await host_of(state, room, key, "freeing a seat")
+        if key is None:
+            raise no_token()
+        caller = await caller_of(state.rooms, room, key)
+        if not caller.host and caller.seat != n:
+            raise ApiError("not_your_seat", "freeing a seat needs the key of the host or of the seat")
         _check_seat(room, n)
         if room.status != "lobby":
             raise ApiError("already_started", "the game has begun; put a bot there, or make a new link for the seat")
         if not await state.rooms.in_thread(state.rooms.storage.free_seat, id, n):
             raise ApiError("bad_request", "seat: nobody has come to this seat by the link")
         await state.rooms.refresh(room)
-        return json_response(table_json(room, caller.seat))
+        return json_response(table_json(room, None if caller.seat == n else caller.seat))
 
 
 @router.post("/seats/{n}/link", response_model=SeatLink, responses=errors(*FOR_HOST, "already_over"))

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
 from kolej.server.app_state import AppState, State, app_state_of
-from kolej.server.auth import Key, caller_of, seat_of, wrong_token
+from kolej.server.auth import Key, no_spectators, seat_of, viewer_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
@@ -36,10 +36,12 @@ log = logging.getLogger("kolej.server")
 router = APIRouter(prefix="/api/games")
 
 SINCE = "how many events the client has seen"
+UNDONE = "`undone` of the table that the client has seen"
 PATH = re.compile(r"/api/games/(?P<id>[^/]+)/live")
 LONGEST = 4096
 """The largest number of characters of a client's message."""
-CLOSE_CODES = {"wrong_token": 4401, "no_game": 4404, "too_many": 4429, "busy": 1013}
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated")
+CLOSE_CODES = {"wrong_token": 4401, "no_spectators": 4403, "no_game": 4404, "too_many": 4429, "busy": 1013}
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
 """Exceptions that mean that the client is gone."""
 MESSAGES = Rate(5, 50)
@@ -67,7 +69,7 @@ async def _serve(socket: WebSocket, id: str) -> None:
     try:
         hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
-            seat = (await caller_of(state.rooms, room, hello.key)).seat
+            seat = (await viewer_of(state.rooms, room, hello.key)).seat
             await _follow(socket, state, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
@@ -79,24 +81,30 @@ async def _serve(socket: WebSocket, id: str) -> None:
 
 
 @router.get(
-    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors("wrong_token", "no_game", "outdated")
+    "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors(*READABLE)
 )
-async def poll(id: str, state: State, key: Key, since: Annotated[int, Query(description=SINCE)] = 0) -> Response:
+async def poll(
+    id: str,
+    state: State,
+    key: Key,
+    since: Annotated[int, Query(description=SINCE)] = 0,
+    undone: Annotated[int, Query(description=UNDONE)] = 0,
+) -> Response:
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
-        seat = (await caller_of(state.rooms, room, key)).seat
-        return json_response(_message(room, seat, _first(room, since), b"table", table_json(room, seat)))
+        seat = (await viewer_of(state.rooms, room, key)).seat
+        return json_response(_message(room, seat, room.first_unseen(since, undone), b"table", table_json(room, seat)))
 
 
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
-    __slots__ = ("_changed", "_hello", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task")
+    __slots__ = ("_changed", "_hello", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task", "_undone")
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
         self._seats = room.seats  # as they were when the key was last compared
-        self._sent = _first(room, hello.since)
+        self._sent, self._undone = hello.since, hello.undone
         self._table: TableJson | None = None
         self._changed = False
         self._task: asyncio.Task[None] | None = None
@@ -119,6 +127,9 @@ class Watcher:
                 if self._lost_seat():
                     await _close(self._socket, wrong_token())
                     return
+                if self._room.shuts_out(self._seat):  # the game has begun
+                    await _close(self._socket, no_spectators())
+                    return
                 message = self._message()
                 with contextlib.suppress(*DISCONNECTED):  # whoever reads from the connection finds out, too
                     await self._socket.send_text(message)
@@ -137,18 +148,14 @@ class Watcher:
         return self._room.seat_of(str(self._hello.key)) != self._seat
 
     def _message(self) -> str:
-        room, first = self._room, self._sent
+        room = self._room
+        first = room.first_unseen(self._sent, self._undone)
         if self._hello.changes:
             kind, (json, self._table) = b"change", change_json(room, self._seat, self._table)
         else:
             kind, json = b"table", table_json(room, self._seat)
-        self._sent = len(room.game.events) if room.game else 0
+        self._sent, self._undone = len(room.game.events) if room.game else 0, len(room.cuts)
         return _message(room, self._seat, first, kind, json).decode()
-
-
-def _first(room: Room, since: int) -> int:
-    """Returns the number of the first event that a client has not seen, or 0 if it has seen more than there are."""
-    return since if room.game and 0 <= since <= len(room.game.events) else 0
 
 
 def _message(room: Room, seat: int | None, first: int, kind: bytes, table: bytes) -> bytes:
@@ -160,11 +167,13 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
     """Sends changes and reads messages until one side closes the connection."""
     watcher = Watcher(socket, room, seat, hello)
     room.watchers[watcher.wake] = seat
+    state.spectators.changed(room)
     watcher.wake()
     try:
         error = await _receive_messages(socket, state, room, hello.key, watcher)
     finally:
         room.watchers.pop(watcher.wake, None)
+        state.spectators.changed(room)
         watcher.stop()
     if error is not None:
         raise error

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from kolej.game import RecordError
 from kolej.server.addresses import Address
 from kolej.server.app_state import State
-from kolej.server.auth import Key, caller_of
+from kolej.server.auth import Key, viewer_of
 from kolej.server.errors import ApiError
 from kolej.server.game_records import public_record
 from kolej.server.replays import decompressed
@@ -22,24 +22,26 @@ from kolej.server.schemas.replay_answers import RecordSchema, Replay
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
+READABLE = ("wrong_token", "no_spectators", "no_game", "outdated")
 
-@router.get("/games/{id}/record", response_model=RecordSchema, responses=errors("wrong_token", "no_game", "outdated"))
+
+@router.get("/games/{id}/record", response_model=RecordSchema, responses=errors(*READABLE))
 async def record(id: str, state: State, key: Key) -> Response:
     """Returns the record. Before the game is over it has no seed and no decisions."""
     async with state.current(id) as room:
-        await caller_of(state.rooms, room, key)
+        await viewer_of(state.rooms, room, key)
         return json_response(to_json(public_record(room)))
 
 
 @router.get(
     "/games/{id}/replay",
     response_model=Replay,
-    responses=errors("wrong_token", "no_game", "outdated", "not_started"),
+    responses=errors(*READABLE, "not_started"),
 )
 async def replay(id: str, state: State, key: Key, address: Address, request: Request) -> Response:
     """Returns the game step by step, as the seat of the key may see it."""
     async with state.current(id) as room:
-        seat = (await caller_of(state.rooms, room, key)).seat
+        seat = (await viewer_of(state.rooms, room, key)).seat
         return await _response(request, await state.replays.of(room, seat, address))
 
 

@@ -9,12 +9,13 @@ from starlette.responses import Response
 
 from kolej.game.fairness import fingerprint
 from kolej.server import keys
-from kolej.server.app_state import State
+from kolej.server.app_state import AppState, State
 from kolej.server.auth import Key, caller_of, no_token, seat_of
-from kolej.server.beginning import bot_seat, no_person
+from kolej.server.beginning import bots_for_free_seats, no_person
 from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
+from kolej.server.room import Room
 from kolej.server.routes import errors
 from kolej.server.routes.hosting import host_of
 from kolej.server.schemas.request_bodies import JoinRequest, RevealedNonce, SeatChange, StartRequest
@@ -34,11 +35,11 @@ KEYED = ("no_token", "wrong_token", "not_your_seat", "no_game", "outdated")
     responses=errors(*KEYED, "seat_taken", "name_taken", "already_started"),
 )
 async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Response:
-    """Takes a free seat with the key of the invitation, and returns the key of the seat."""
+    """Takes a free seat with the key of the invitation, and returns the key of the seat. An open table needs no key."""
     async with state.current(id) as room:
-        if key is None:
+        if key is None and not room.row.open:
             raise no_token()
-        if not (await caller_of(state.rooms, room, key)).invited:
+        if key is not None and not (await caller_of(state.rooms, room, key)).invited:
             raise ApiError("not_your_seat", "taking a seat needs the key of the invitation")
         if room.status != "lobby" and not any(seat.key == joining.key_hash for seat in room.seats if seat.key):
             raise ApiError("already_started", "the game has begun; there is no free seat")
@@ -53,7 +54,17 @@ async def take_seat(id: str, joining: JoinRequest, state: State, key: Key) -> Re
         if seat is None:
             message = "all seats are taken" if joining.seat is None else "this seat is not free"
             raise ApiError("seat_taken", message)
+        await start_if_full(state, room)
         return json_response(with_table({"seat": seat, "key": seat_key}, table_json(room, seat)), 201)
+
+
+async def start_if_full(state: AppState, room: Room) -> None:
+    """Starts a game without a host as soon as all seats are taken."""
+    if room.row.fill_at is not None and room.status == "lobby" and all(row.taken for row in room.seats):
+        await state.rooms.in_thread(state.rooms.storage.start, room.id, {}, now())
+        await state.rooms.refresh(room)
+        log.info("game started: game=%s", room.id)
+    state.autoplay.attend(room)
 
 
 @router.patch("/seats/{n}", response_model=TableSchema, responses=errors(*KEYED, "name_taken"))
@@ -80,12 +91,7 @@ async def start(id: str, how: StartRequest, state: State, key: Key) -> Response:
         caller = await host_of(state, room, key, "starting a game")
         if room.status != "lobby":
             raise ApiError("already_started", "the game has already begun")
-        taken = [row.name for row in room.seats if row.taken]
-        fill = {}
-        for row in room.seats:
-            if how.fill is not None and not row.taken:
-                fill[row.seat] = bot_seat(row.seat, how.fill, taken)
-                taken.append(fill[row.seat].name)
+        fill = {} if how.fill is None else bots_for_free_seats(room, how.fill)
         bots = [fill.get(row.seat, row).kind == "bot" for row in room.seats]
         if all(bots) and not state.settings.bots_alone:
             raise no_person()

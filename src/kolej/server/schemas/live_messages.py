@@ -18,6 +18,7 @@ class Hello(Answer):
 
     key: Key | None = None
     since: int = Field(0, description="how many events the client has seen")
+    undone: int = Field(0, description="`undone` of the table that the client has seen, if decisions were taken back")
     changes: bool = Field(False, description="whether to send changes of the table instead of whole tables")
 
 
@@ -37,7 +38,7 @@ class LiveTable(Answer):
     """The table, at once and after every change, with the events that the client has not seen."""
 
     type: Literal["table"]
-    first: int = Field(description="the number of the first of these events")
+    first: int = Field(description="the number of the first of these events, which replace those that the client has")
     events: list[AnyEvent]
     table: TableSchema
 
@@ -50,7 +51,7 @@ class LiveChange(Answer):
     """
 
     type: Literal["change"]
-    first: int = Field(description="the number of the first of these events")
+    first: int = Field(description="the number of the first of these events, which replace those that the client has")
     events: list[AnyEvent]
     table: TableChange
 

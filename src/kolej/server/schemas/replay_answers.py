@@ -8,6 +8,7 @@ from kolej.server.schemas.bodies import Absent, Answer
 from kolej.server.schemas.card_counts import Cards
 from kolej.server.schemas.game_messages import AnyEvent
 from kolej.server.schemas.table_answers import ViewSchema
+from kolej.server.stored_games import UndoRule
 
 
 class RecordSchema(Answer):
@@ -26,6 +27,8 @@ class RecordSchema(Answer):
     nonces: Absent[list[str | None]]
     count: int
     names: list[str]
+    undo: UndoRule
+    undone: int = Field(description="how often decisions were taken back; those are not in the record")
 
 
 class ReplayView(ViewSchema):

@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 from kolej.server.levels import LEVELS, USUAL
 from kolej.server.names import clean
 from kolej.server.schemas.bodies import RequestBody
+from kolej.server.stored_games import UndoRule
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
 Name = Annotated[str, Field(max_length=20_000), AfterValidator(clean)]
@@ -51,7 +52,21 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    bank_seconds: Annotated[int, Field(ge=60, le=30 * 86400, strict=True)] | None = Field(
+        None, description="the time of each player for the whole game, in place of a time for each turn"
+    )
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
+    spectators: Annotated[bool, Field(strict=True)] = Field(
+        True, description="whether people without a seat may watch once the game has begun"
+    )
+    open: Annotated[bool, Field(strict=True)] = Field(
+        False, description="whether the table is listed, and anybody may take a seat by link without an invitation"
+    )
+    undo: UndoRule | None = Field(
+        None,
+        description="what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else"
+        " moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson",
+    )
     lesson: Annotated[bool, Field(strict=True)] = Field(
         False, description="a guided first game for one person against one bot, with prepared cards"
     )
@@ -60,6 +75,14 @@ class NewGame(RequestBody):
 class JoinRequest(RequestBody):
     name: Name
     seat: Annotated[int, Field(ge=0, le=8, strict=True)] | None = None
+    commitment: Commitment | None = None
+    key_hash: KeyHash | None = None
+
+
+class MatchWish(RequestBody):
+    board: Annotated[str, Field(max_length=60)]
+    players: Annotated[int, Field(ge=2, le=9, strict=True)]
+    name: Name
     commitment: Commitment | None = None
     key_hash: KeyHash | None = None
 
@@ -98,3 +121,7 @@ class RevealedNonce(RequestBody):
 class Decision(RequestBody):
     number: Number
     action: Number
+
+
+class UndoRequest(RequestBody):
+    number: Number = Field(description="the number of the decision to take back, from `undoable` of the table")

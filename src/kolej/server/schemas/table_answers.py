@@ -11,6 +11,7 @@ from kolej.server.schemas.bodies import Answer, one_of, partial_model, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
 from kolej.server.schemas.mechanic_schemas import ADDED_PENDING, BREAKDOWN_FIELDS, POINTS_FIELDS, VIEW_FIELDS
+from kolej.server.stored_games import UndoRule
 
 Key = Annotated[str, Field(description="128 random bits, base64url")]
 
@@ -134,9 +135,22 @@ class TableSchema(Answer):
     events: int
     view: ViewSchema | None
     turn_seconds: int | None
+    bank_seconds: int | None = Field(description="the time of each player for the whole game")
+    banks: list[int | None] | None = Field(
+        description="milliseconds that each seat had left for the whole game when the awaited decision began; null for"
+        " bots, and for a game without such a limit"
+    )
     hints: bool = Field(description="whether players may ask for hints")
+    spectators: bool = Field(description="whether people without a seat may watch once the game has begun")
+    open: bool = Field(description="whether the table is listed, and anybody may take a free seat")
+    watching: int = Field(description="how many live connections belong to no seat")
+    undo: UndoRule = Field(description="what may be taken back: nothing; what showed nothing hidden; against bots, all")
+    undoable: int | None = Field(description="the number of the decision that this seat may take back now")
+    undone: int = Field(description="how often decisions were taken back")
     host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
-    deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
+    deadline: str | None = Field(
+        description="when a bot plays the awaited decisions instead; in a lobby, when bots take the free seats"
+    )
     left: int | None = Field(description="milliseconds until the deadline when the server sent the table")
     promise: str = Field(description="SHA-256 of the secret; in games without a secret, of the seed's decimal text")
     commitments: list[str | None] = Field(description="SHA-256 of each seat's nonce; null: the seat has none")
@@ -184,6 +198,35 @@ class TakenSeat(Answer):
     seat: int
     key: Key | None = Field(description="null: the client has made the key and has sent its hash")
     table: TableSchema
+
+
+class MatchedSeat(Answer):
+    id: str
+    seat: int
+    key: Key | None = Field(description="null: the client has made the key and has sent its hash")
+    table: TableSchema
+
+
+class OpenTable(Answer):
+    """A table that waits for players, whom nobody needs to invite."""
+
+    id: str
+    board: str
+    players: int
+    free: int = Field(description="how many seats are free")
+    names: list[str] = Field(description="of those who wait")
+    bots: int
+    turn_seconds: int | None
+    bank_seconds: int | None
+    hints: bool
+    undo: UndoRule
+    spectators: bool
+    age: int = Field(description="milliseconds since it was opened")
+    left: int | None = Field(description="milliseconds until bots take the free seats; null: its host starts the game")
+
+
+class OpenTables(Answer):
+    tables: list[OpenTable] = Field(description="the newest first")
 
 
 class SeatLink(Answer):
