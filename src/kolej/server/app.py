@@ -40,7 +40,7 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
+from kolej.server.routes import advice, boards, games, hosting, live, my_games, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
@@ -128,7 +128,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, my_games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)

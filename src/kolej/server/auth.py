@@ -61,16 +61,17 @@ async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
     """Returns what a key allows. Another worker may have issued an unknown key just now, so the room is refreshed."""
     if key is None:
         return Caller(None, host=False, invited=False)
-    caller = _look_up(room, key)
+    caller = look_up(room, key)
     if caller is None:
         await rooms.refresh(room)
-        caller = _look_up(room, key)
+        caller = look_up(room, key)
     if caller is None:
         raise wrong_token()
     return caller
 
 
-def _look_up(room: Room, key: str) -> Caller | None:
+def look_up(room: Room, key: str) -> Caller | None:
+    """Returns what a key allows as far as the room knows; None: nothing."""
     seat, host, invited = room.seat_of(key), room.is_host(key), room.is_invite(key)
     return Caller(seat, host, invited) if seat is not None or host or invited else None
 

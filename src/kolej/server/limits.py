@@ -27,6 +27,7 @@ DEEPEST = 200
 # These requests take some work, and their results are stored.
 COSTLY = re.compile(r"/api/(games|replay|games/[^/]+/review)")
 HINT = re.compile(r"/api/games/[^/]+/hint")
+LIST = "/api/my-games"
 
 
 class Bucket:
@@ -72,6 +73,7 @@ class Limits:
         self._requests = Buckets(self._share(settings.requests, settings.workers)) if settings.requests else None
         self._new_games = Buckets(settings.new_games) if settings.new_games else None
         self._hints = Buckets(settings.hints) if settings.hints else None
+        self._lists = Buckets(self._share(settings.lists, settings.workers)) if settings.lists else None
         self._live: Counter[str] = Counter()
 
     @staticmethod
@@ -104,6 +106,8 @@ class Limits:
             wait = self._new_games.wait(address) or await self._shared_wait(scope, "new", address)
         if not wait and self._hints and HINT.fullmatch(scope["path"]):
             wait = self._hints.wait(address) or await self._shared_wait(scope, "hint", address)
+        if not wait and self._lists and scope["path"] == LIST:
+            wait = self._lists.wait(address)
         if wait:
             raise ApiError("too_many", "too many requests; wait a moment", retry_after=wait)
 

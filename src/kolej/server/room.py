@@ -131,6 +131,11 @@ class Room:
         return "over" if self.game.over else "playing"
 
     @property
+    def changed(self) -> int:
+        """When the latest decision was made; before that, when the game was started or created."""
+        return self._latest or self.row.started or self.row.created
+
+    @property
     def promise(self) -> str:
         """The hash of what the server promised before it knew any nonce. Games from before promised their seed."""
         return self.row.promise or fingerprint(self.row.seed)

@@ -134,6 +134,8 @@ class Settings:
     """New games, replays of records and reviews for one address; each takes some work."""
     hints: Rate | None = Rate(0.5, 10)
     """Hints for one address; each uses a core for a second."""
+    lists: Rate | None = Rate(2, 30)
+    """Lists of own games for one address; each may name 20 games."""
     connections: int = 100
     """Number of live connections from one address."""
     hello_seconds: float = 10.0
@@ -173,8 +175,9 @@ class Settings:
         if os.environ.get("KOLEJ_UNLIMITED"):
             many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
             return replace(
-                settings, requests=None, new_games=None, hints=None, connections=1_000_000, connection_limits=many
-            )
+                settings, requests=None, new_games=None, hints=None, lists=None, connections=1_000_000,
+                connection_limits=many,
+            )  # fmt: skip
         return settings
 
 

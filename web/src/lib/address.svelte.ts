@@ -6,6 +6,8 @@ export type Place =
   | { name: "join"; id: string; invite: string }
   | { name: "watch"; id: string }
   | { name: "replay"; id: string | null; step: number }
+  | { name: "review"; id: string }
+  | { name: "games" }
   | { name: "guide"; chapter: string | null };
 
 /** A part of the address. One that was cut in the middle of a letter is taken as it is. */
@@ -23,6 +25,8 @@ function read(): Place {
   if (name === "join" && first && second) return { name, id: first, invite: second };
   if (name === "watch" && first) return { name, id: first };
   if (name === "replay") return { name, id: first ?? null, step: Number(second) || 0 };
+  if (name === "review" && first) return { name, id: first };
+  if (name === "games") return { name };
   if (name === "guide") return { name, chapter: first ?? null };
   return { name: "start" };
 }

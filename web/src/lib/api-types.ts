@@ -84,6 +84,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["my_games_api_my_games_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/live": {
         parameters: {
             query?: never;
@@ -828,6 +844,31 @@ export interface components {
             seat: number;
             points: number;
         };
+        GameOverview: {
+            board: string;
+            /** @enum {string} */
+            status: "lobby" | "dealing" | "playing" | "over";
+            lesson: boolean;
+            seats: components["schemas"]["SeatSchema"][];
+            /** @description the seats that the keys open */
+            mine: number[];
+            /** @description seats whose decision is awaited now */
+            awaited: number[];
+            /** @description points on the table; at the end the final ones */
+            scores: number[];
+            created: string;
+            /** @description when somebody last decided; before that, when the game was created or started */
+            changed: string;
+            /** @description when a bot plays the awaited decisions instead */
+            deadline: string | null;
+            /** @description at the end */
+            result: components["schemas"]["GameResult"] | null;
+        };
+        GameResult: {
+            /** @description the seats that won; several share the victory */
+            winners: number[];
+            seats: components["schemas"]["SeatResult"][];
+        };
         GiveAction: {
             id: number;
             /**
@@ -927,6 +968,13 @@ export interface components {
             key: "keep";
             tickets: string[];
         };
+        KeysOfGame: {
+            id: string;
+            keys: string[];
+        };
+        KeysOfGames: {
+            games: components["schemas"]["KeysOfGame"][];
+        };
         LastRoundEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -982,6 +1030,20 @@ export interface components {
              * @enum {string}
              */
             key: "more_tickets";
+        };
+        MyGame: {
+            id: string;
+            /**
+             * @description refused: none of the keys opens the game; gone: there is no such game; outdated: it was begun under other rules
+             * @enum {string}
+             */
+            state: "known" | "refused" | "gone" | "outdated";
+            /** @description null unless the game is known */
+            game: components["schemas"]["GameOverview"] | null;
+        };
+        MyGames: {
+            /** @description in the order of the request */
+            games: components["schemas"]["MyGame"][];
         };
         NewGame: {
             board: string;
@@ -1383,6 +1445,13 @@ export interface components {
             seat: number;
             /** @description 128 random bits, base64url */
             key: string;
+        };
+        SeatResult: {
+            points: number;
+            /** @description in spaces */
+            longest_path: number;
+            tickets_made: number;
+            tickets_missed: number;
         };
         SeatSchema: {
             seat: number;
@@ -1866,6 +1935,8 @@ export type FirstEvent = components['schemas']['FirstEvent'];
 export type FlagEvent = components['schemas']['FlagEvent'];
 export type FlagRules = components['schemas']['FlagRules'];
 export type FlagSetEvent = components['schemas']['FlagSetEvent'];
+export type GameOverview = components['schemas']['GameOverview'];
+export type GameResult = components['schemas']['GameResult'];
 export type GiveAction = components['schemas']['GiveAction'];
 export type GiveEvent = components['schemas']['GiveEvent'];
 export type GivePending = components['schemas']['GivePending'];
@@ -1878,12 +1949,16 @@ export type JoinRequest = components['schemas']['JoinRequest'];
 export type KeepAction = components['schemas']['KeepAction'];
 export type KeepEvent = components['schemas']['KeepEvent'];
 export type KeepReason = components['schemas']['KeepReason'];
+export type KeysOfGame = components['schemas']['KeysOfGame'];
+export type KeysOfGames = components['schemas']['KeysOfGames'];
 export type LastRoundEvent = components['schemas']['LastRoundEvent'];
 export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
+export type MyGame = components['schemas']['MyGame'];
+export type MyGames = components['schemas']['MyGames'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
 export type NewSeat = components['schemas']['NewSeat'];
@@ -1921,6 +1996,7 @@ export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
 export type SeatChange = components['schemas']['SeatChange'];
 export type SeatLink = components['schemas']['SeatLink'];
+export type SeatResult = components['schemas']['SeatResult'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
 export type SpoilReason = components['schemas']['SpoilReason'];
@@ -2081,6 +2157,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    my_games_api_my_games_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeysOfGames"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, KeysOfGame, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -123,6 +123,7 @@ export const api = {
   create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false) =>
     ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
+  myGames: (games: KeysOfGame[]) => ask("post", "/api/my-games", { body: { games } }),
   poll: (id: string, key: string | null, since: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),

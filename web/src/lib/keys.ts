@@ -51,10 +51,15 @@ export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
     keys: { ...old?.keys, ...game.keys },
     when: Date.now(),
   };
-  store(PLACE, JSON.stringify([kept, ...games.filter((other) => other !== old)]));
+  keepGames([kept, ...games.filter((other) => other !== old)]);
   return kept;
 }
 
+/** Replaces all games by these, in this order. */
+export function keepGames(games: OwnGame[]): void {
+  store(PLACE, JSON.stringify(games));
+}
+
 export function forgetGame(id: string): void {
-  store(PLACE, JSON.stringify(ownGames().filter((game) => game.id !== id)));
+  keepGames(ownGames().filter((game) => game.id !== id));
 }
