@@ -54,13 +54,18 @@ async function lookAtSome(games: OwnGame[]): Promise<Listed[]> {
   }
 }
 
+/** The games of this device whose result is not known yet, and for which it has a key. */
+export function openGames(): OwnGame[] {
+  const over = new Set(results().map((result) => result.id));
+  return ownGames().filter((own) => !over.has(own.id) && keysOf(own).length > 0);
+}
+
 /**
  * Asks the server about the games of this device whose result is not known yet, and keeps the results of those that are
  * over. `told` gets all that is known, after each request.
  */
 export async function lookAtGames(told: (games: Listed[]) => void): Promise<void> {
-  const over = new Set(results().map((result) => result.id));
-  const open = ownGames().filter((own) => !over.has(own.id) && keysOf(own).length > 0);
+  const open = openGames();
   let found: Listed[] = [];
   for (let n = 0; n < open.length; n += AT_ONCE) {
     found = [...found, ...(await lookAtSome(open.slice(n, n + AT_ONCE)))];
