@@ -35,6 +35,7 @@ def test_games_are_listed_and_move_to_another_device_with_the_key_ring(person: I
     over = one.page.get_by_role("article", name=re.compile("^Paris: "))
     for link, place in (("Result", "game"), ("Replay", "replay"), ("Review", "review")):
         assert over.get_by_role("link", name=link).get_attribute("href") == f"#/{place}/{finished}"
+    expect(one.region("My statistics")).to_contain_text("Not counted: 1 game")  # a bot has played it
     one.press(over.get_by_role("link", name="Review"))
     expect(one.page.get_by_role("heading", name="Review")).to_be_in_viewport()
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { gamesOf, importRing, ringText } from "./keyring";
+import { contentOf, importRing, ringText } from "./keyring";
 import { keepGame, keepGames, ownGame, ownGames } from "./keys";
+import { results } from "./results";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -83,8 +84,22 @@ describe("a key ring", () => {
     expect(ownGames()).toEqual(before);
   });
 
+  it("takes the results along, and refuses a file with a broken one", async () => {
+    const result = {
+      id: "a", board: "usa", ended: 1, names: ["me", "b"], bots: [null, "planner"], points: [9, 8], longest: [1, 2], made: [1, 1],
+      missed: [0, 0], winners: [0], mine: [0], lesson: false,
+    };
+    const file = (ended: unknown) => JSON.stringify({ kolej: "key ring", version: 1, games: [], results: [ended] });
+    await importRing(file(result), never);
+    expect(results()).toEqual([result]);
+    for (const broken of [{ ...result, points: [9] }, { ...result, mine: [2] }, { ...result, ended: "x" }, { ...result, names: [1, 2] }, null]) {
+      await expect(importRing(file(broken), never)).rejects.toMatchObject({ reason: "not_a_ring" });
+    }
+    expect(results()).toEqual([result]);
+  });
+
   it("leaves out fields that this page does not know", () => {
-    expect(gamesOf(ring([{ ...game, more: 1 }]))).toEqual([game]);
+    expect(contentOf(ring([{ ...game, more: 1 }])).games).toEqual([game]);
   });
 });
 

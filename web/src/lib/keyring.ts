@@ -1,7 +1,8 @@
-/** The key ring: the games of this device as a file, and those of another device's file added to them. */
+/** The key ring: the games and results of this device as a file, and those of another device's file added to them. */
 
 import { api, Refusal } from "./api";
 import { keepGames, ownGames, type OwnGame } from "./keys";
+import { isResult, keepResults, results, type Result } from "./results";
 
 const MARK = "key ring";
 const VERSION = 1;
@@ -24,9 +25,9 @@ export interface Imported {
   undecided: number;
 }
 
-/** The content of the file: everything this device knows about its games. */
+/** The content of the file: everything this device knows about its games and their results. */
 export function ringText(now: Date): string {
-  return JSON.stringify({ kolej: MARK, version: VERSION, saved: now.toISOString(), games: ownGames() });
+  return JSON.stringify({ kolej: MARK, version: VERSION, saved: now.toISOString(), games: ownGames(), results: results() });
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 200;
@@ -64,8 +65,8 @@ function gameOf(value: unknown): OwnGame {
   return Object.fromEntries(fields.map(([name]) => [name, value[name]])) as unknown as OwnGame;
 }
 
-/** The games of a file. Throws a RingError if any part of it is not what this page writes. */
-export function gamesOf(text: string): OwnGame[] {
+/** The games and results of a file. Throws a RingError if any part of it is not what this page writes. */
+export function contentOf(text: string): { games: OwnGame[]; results: Result[] } {
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -74,7 +75,9 @@ export function gamesOf(text: string): OwnGame[] {
   }
   if (!isObject(file) || file.kolej !== MARK || !Array.isArray(file.games)) throw new RingError("not_a_ring");
   if (file.version !== VERSION) throw new RingError("newer");
-  return file.games.map(gameOf);
+  const ended = file.results ?? [];
+  if (!Array.isArray(ended) || !ended.every(isResult)) throw new RingError("not_a_ring");
+  return { games: file.games.map(gameOf), results: ended };
 }
 
 /** Whether the server takes a key; null: it did not say. */
@@ -110,7 +113,7 @@ function joined(own: OwnGame, other: OwnGame, replaced: Record<string, string>):
  * two is valid.
  */
 export async function importRing(text: string, taken = isTaken): Promise<Imported> {
-  const others = gamesOf(text);
+  const { games: others, results: ended } = contentOf(text);
   const replaced = new Map<string, Record<string, string>>();
   let undecided = 0;
   for (const other of others) {
@@ -131,5 +134,6 @@ export async function importRing(text: string, taken = isTaken): Promise<Importe
     games.set(other.id, own ? joined(own, other, replaced.get(other.id) ?? {}) : other);
   }
   keepGames([...games.values()].sort((a, b) => b.when - a.when));
+  keepResults(ended);
   return imported;
 }

@@ -72,3 +72,23 @@ export function placeOf(result: Result, seat: number): number {
   if (result.winners.includes(seat)) return 1;
   return 1 + result.points.filter((points, other) => result.winners.includes(other) || points > result.points[seat]!).length;
 }
+
+/** Whether this is a result as this page writes it. */
+export function isResult(value: unknown): value is Result {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, board, ended, names, bots, points, longest, made, missed, winners, mine, lesson } = value as Record<string, unknown>;
+  if (typeof id !== "string" || !/^[a-z0-9]{1,32}$/.test(id) || typeof board !== "string" || typeof lesson !== "boolean") return false;
+  if (!Array.isArray(points) || points.length < 1 || points.length > 9) return false;
+  const isList = (list: unknown, fits: (one: unknown) => boolean) => Array.isArray(list) && list.length === points.length && list.every(fits);
+  const isNumber = (one: unknown) => typeof one === "number" && Number.isFinite(one);
+  const isText = (one: unknown) => typeof one === "string" && one.length <= 200;
+  const areSeats = (list: unknown) => Array.isArray(list) && list.every((one) => Number.isInteger(one) && one >= 0 && one < points.length);
+  return (
+    isNumber(ended) &&
+    isList(names, isText) &&
+    isList(bots, (one) => one === null || isText(one)) &&
+    [points, longest, made, missed].every((list) => isList(list, isNumber)) &&
+    areSeats(winners) &&
+    areSeats(mine)
+  );
+}
