@@ -44,7 +44,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
     """Returns settings for a quick test server, with changes."""
     quick = Settings(
         database=f"sqlite:///{folder / 'games.db'}", page=folder / "page", bot_pause=0.0, requests=None, new_games=None,
-        hints=None, lists=None, prepare=False, warm_up=False,
+        hints=None, lists=None, sign_ins=None, prepare=False, warm_up=False,
     )  # fmt: skip
     return replace(quick, **changes)
 

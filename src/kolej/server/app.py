@@ -40,7 +40,7 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, live, my_games, qr_codes, replays, seats
+from kolej.server.routes import accounts, advice, boards, games, hosting, live, my_games, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
@@ -52,6 +52,7 @@ from kolej.server.work.thinking import Thinkers
 
 if TYPE_CHECKING:
     from kolej.server.decision_jobs import DecisionJobs
+    from kolej.server.passphrases import Passphrases
 
 log = logging.getLogger("kolej.server")
 
@@ -78,6 +79,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         alone = settings.database.startswith("sqlite")  # otherwise this machine may have several workers
         slots = None if alone else slots_folder(settings.database)
         thinkers = Thinkers(settings.thinkers, settings.bot_seconds, slots=slots)
+    passphrases = _passphrases(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -90,13 +92,17 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
+        app.state.kolej = AppState(
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), passphrases
+        )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
+        if passphrases is not None:
+            tasks.append(asyncio.create_task(passphrases.prepare()))
         if settings.warm_up:
             tasks.append(asyncio.create_task(thinkers.search.keep_ready()))
         if storage.shared:
@@ -128,7 +134,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, my_games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, my_games, live, seats, hosting, qr_codes, boards, replays, advice, accounts, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
@@ -137,6 +143,19 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
+
+
+def _passphrases(settings: Settings) -> Passphrases | None:
+    """Returns what hashes passphrases; None: this server has no accounts."""
+    if not settings.accounts:
+        return None
+    try:
+        import webauthn  # noqa: F401  # it is used later, but a host wants to know now that it is missing
+
+        from kolej.server.passphrases import Passphrases
+    except ImportError:
+        raise KolejError("accounts need more packages (KOLEJ_ACCOUNTS): pip install 'kolej[accounts]'") from None
+    return Passphrases()
 
 
 def _decision_jobs(storage: Storage) -> DecisionJobs:

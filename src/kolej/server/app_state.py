@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -24,6 +24,9 @@ from kolej.server.stored_games import now
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
+if TYPE_CHECKING:
+    from kolej.server.passphrases import Passphrases
+
 
 @dataclass(frozen=True)
 class AppState:
@@ -37,6 +40,13 @@ class AppState:
     reviews: Reviews
     hints: Hints
     replays: Replays
+    _passphrases: Passphrases | None = None
+
+    @property
+    def passphrases(self) -> Passphrases:
+        """What hashes passphrases, on a server with accounts."""
+        assert self._passphrases is not None
+        return self._passphrases
 
     @property
     def search(self) -> SearchReadiness:

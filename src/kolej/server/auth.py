@@ -12,6 +12,7 @@ from starlette.requests import Request
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
+from kolej.server.stored_games import now
 
 LONGEST = 100
 """The largest number of characters that is accepted as a key. Our keys have 22."""
@@ -61,17 +62,34 @@ async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
     """Returns what a key allows. Another worker may have issued an unknown key just now, so the room is refreshed."""
     if key is None:
         return Caller(None, host=False, invited=False)
-    caller = look_up(room, key)
+    caller = await known_caller(rooms, room, key)
     if caller is None:
         await rooms.refresh(room)
-        caller = look_up(room, key)
+        caller = await known_caller(rooms, room, key)
     if caller is None:
         raise wrong_token()
     return caller
 
 
-def look_up(room: Room, key: str) -> Caller | None:
-    """Returns what a key allows as far as the room knows; None: nothing."""
+async def known_caller(rooms: Rooms, room: Room, key: str) -> Caller | None:
+    """Returns what a key allows as far as the room knows; None: nothing.
+
+    `TOKEN.3` and `TOKEN.host`, with the token of a session, open what the account has a key of. Keys have no dots.
+    """
+    token, dot, wanted = key.partition(".")
+    if not dot:
+        return _look_up(room, key)
+    if rooms.accounts is None:
+        return None
+    hashes = {room.row.host, *(row.key for row in room.seats if row.key)}
+    held = await rooms.in_thread(rooms.accounts.held, token, hashes, now())
+    if wanted == "host":
+        return Caller(None, host=True, invited=False) if room.row.host_seat is None and room.row.host in held else None
+    seat = next((row.seat for row in room.seats if row.key in held and str(row.seat) == wanted), None)
+    return None if seat is None else Caller(seat, host=room.row.host_seat == seat, invited=False)
+
+
+def _look_up(room: Room, key: str) -> Caller | None:
     seat, host, invited = room.seat_of(key), room.is_host(key), room.is_invite(key)
     return Caller(seat, host, invited) if seat is not None or host or invited else None
 

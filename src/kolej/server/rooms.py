@@ -54,6 +54,7 @@ class Rooms:
 
     def __init__(self, settings: Settings, storage: Storage, uptime: Uptime) -> None:
         self.storage = storage
+        self.accounts = storage.accounts if settings.accounts else None
         self._most, self._most_in_use = settings.rooms, settings.rooms_in_use
         self._rooms: dict[str, Room] = {}
         self._unused: OrderedDict[str, Room] = OrderedDict()  # those of `_rooms` that nobody uses, the oldest first

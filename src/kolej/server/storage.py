@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
 
 from kolej.game.fairness import mixed_seed
+from kolej.server.accounts import Accounts
 from kolej.server.agreements import Agreements
 from kolej.server.database import LOCKED_SECONDS, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
@@ -29,6 +30,7 @@ class Storage(Database):
     def __init__(self, database: str, worker: str, limits: DatabaseLimits | None = None) -> None:
         super().__init__(database, worker, limits)
         self.agreements = Agreements(self)
+        self.accounts = Accounts(self)
 
     # -- reading -------------------------------------------------------------------------------------------------
 

@@ -436,10 +436,239 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["has_accounts_api_accounts_get"];
+        put?: never;
+        post: operations["new_account_api_accounts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_api_sessions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["sign_out_api_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passphrase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["change_passphrase_api_account_passphrase_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_account_options_api_accounts_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_account_with_passkey_api_accounts_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkey_options_api_account_passkeys_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_passkey_api_account_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_options_api_sessions_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_with_passkey_api_sessions_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["content_api_account_get"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_account_api_account_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_api_account_additions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountAdded: {
+            /** @description how many of the keys belong to their games */
+            keys: number;
+        };
+        AccountAddition: {
+            /**
+             * @description games with keys of them
+             * @default []
+             */
+            games: components["schemas"]["KeysOfGame"][];
+            /** @default [] */
+            results: components["schemas"]["ResultOfGame"][];
+        };
+        AccountContent: {
+            name: string;
+            created: string;
+            /** @description whether the account has one */
+            passphrase: boolean;
+            /** @description when each was made */
+            passkeys: string[];
+            games: components["schemas"]["AccountGame"][];
+            results: components["schemas"]["ResultOfGame"][];
+        };
+        AccountGame: {
+            id: string;
+            board: string;
+            status: string;
+            created: string;
+            /** @description the seats that the account opens, with the key TOKEN.SEAT */
+            seats: number[];
+            /** @description whether the account has the host's key, as TOKEN.host */
+            host: boolean;
+        };
+        AccountsOpen: {
+            /** @description whether this server has accounts */
+            open: boolean;
+        };
         Action: components["schemas"]["DrawAction"] | components["schemas"]["TicketsAction"] | components["schemas"]["KeepAction"] | components["schemas"]["ClaimAction"] | components["schemas"]["PassAction"] | components["schemas"]["FerryAction"] | components["schemas"]["BuildAction"] | components["schemas"]["GiveAction"] | components["schemas"]["AddAction"] | components["schemas"]["DeclineAction"];
         AddAction: {
             id: number;
@@ -778,7 +1007,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "wrong_passphrase" | "signed_out" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "no_accounts" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -1045,6 +1274,11 @@ export interface components {
             /** @description in the order of the request */
             games: components["schemas"]["MyGame"][];
         };
+        NewAccount: {
+            name: string;
+            /** @description 10 to 200 characters */
+            passphrase: string;
+        };
         NewGame: {
             board: string;
             seats: components["schemas"]["NewSeat"][];
@@ -1062,6 +1296,12 @@ export interface components {
         };
         NewHost: {
             seat: number;
+        };
+        NewPassphrase: {
+            /** @description left out: the account has none yet */
+            old?: string | null;
+            /** @description 10 to 200 characters */
+            passphrase: string;
         };
         NewSeat: {
             /** @enum {string} */
@@ -1126,6 +1366,15 @@ export interface components {
              * @enum {string}
              */
             key: "pass";
+        };
+        PasskeyName: {
+            name: string;
+        };
+        PasskeyOptions: {
+            /** @description for navigator.credentials, as JSON */
+            options: {
+                [key: string]: unknown;
+            };
         };
         PayReason: {
             /**
@@ -1279,6 +1528,23 @@ export interface components {
             kind: "reshuffle";
             seat: null;
             count: number;
+        };
+        ResultOfGame: {
+            id: string;
+            board: string;
+            /** @description milliseconds since 1970 */
+            ended: number;
+            names: string[];
+            bots: (string | null)[];
+            points: number[];
+            longest: number[];
+            made: number[];
+            missed: number[];
+            winners: number[];
+            mine: number[];
+            lesson: boolean;
+            /** @default false */
+            hidden: boolean;
         };
         RevealedNonce: {
             /** @description what the device has committed to */
@@ -1475,6 +1741,21 @@ export interface components {
             tickets_missed: number;
             /** @description the routes of one longest path */
             longest_path: string[];
+        };
+        SignIn: {
+            name: string;
+            passphrase: string;
+        };
+        SignedByPasskey: {
+            /** @description what the browser returns, as JSON (PublicKeyCredential.toJSON) */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        SignedIn: {
+            name: string;
+            /** @description 128 random bits, base64url; it opens what the account holds */
+            token: string;
         };
         SpoilReason: {
             /**
@@ -1886,6 +2167,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountAdded = components['schemas']['AccountAdded'];
+export type AccountAddition = components['schemas']['AccountAddition'];
+export type AccountContent = components['schemas']['AccountContent'];
+export type AccountGame = components['schemas']['AccountGame'];
+export type AccountsOpen = components['schemas']['AccountsOpen'];
 export type Action = components['schemas']['Action'];
 export type AddAction = components['schemas']['AddAction'];
 export type AddEvent = components['schemas']['AddEvent'];
@@ -1959,8 +2245,10 @@ export type LongestEvent = components['schemas']['LongestEvent'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type MyGame = components['schemas']['MyGame'];
 export type MyGames = components['schemas']['MyGames'];
+export type NewAccount = components['schemas']['NewAccount'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
+export type NewPassphrase = components['schemas']['NewPassphrase'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type NoData = components['schemas']['NoData'];
 export type NotNowObstacle = components['schemas']['NotNowObstacle'];
@@ -1971,6 +2259,8 @@ export type Owner = components['schemas']['Owner'];
 export type PassAction = components['schemas']['PassAction'];
 export type PassEvent = components['schemas']['PassEvent'];
 export type PassReason = components['schemas']['PassReason'];
+export type PasskeyName = components['schemas']['PasskeyName'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PayReason = components['schemas']['PayReason'];
 export type Pending = components['schemas']['Pending'];
 export type Phase = components['schemas']['Phase'];
@@ -1988,6 +2278,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplayView = components['schemas']['ReplayView'];
 export type ReshuffleEvent = components['schemas']['ReshuffleEvent'];
+export type ResultOfGame = components['schemas']['ResultOfGame'];
 export type RevealedNonce = components['schemas']['RevealedNonce'];
 export type Review = components['schemas']['Review'];
 export type ReviewProgress = components['schemas']['ReviewProgress'];
@@ -1999,6 +2290,9 @@ export type SeatLink = components['schemas']['SeatLink'];
 export type SeatResult = components['schemas']['SeatResult'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
+export type SignIn = components['schemas']['SignIn'];
+export type SignedByPasskey = components['schemas']['SignedByPasskey'];
+export type SignedIn = components['schemas']['SignedIn'];
 export type SpoilReason = components['schemas']['SpoilReason'];
 export type StartRequest = components['schemas']['StartRequest'];
 export type Statistics = components['schemas']['Statistics'];
@@ -2726,6 +3020,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewProgress"];
+                };
+            };
+        };
+    };
+    has_accounts_api_accounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountsOpen"];
+                };
+            };
+        };
+    };
+    new_account_api_accounts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    sign_in_api_sessions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    sign_out_api_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_passphrase_api_account_passphrase_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassphrase"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    new_account_options_api_accounts_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    new_account_with_passkey_api_accounts_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    passkey_options_api_account_passkeys_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    add_passkey_api_account_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sign_in_options_api_sessions_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    sign_in_with_passkey_api_sessions_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    content_api_account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountContent"];
+                };
+            };
+        };
+    };
+    delete_account_api_account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    add_api_account_additions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountAddition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAdded"];
                 };
             };
         };

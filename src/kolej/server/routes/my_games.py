@@ -9,7 +9,7 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from kolej.server.app_state import AppState, State
-from kolej.server.auth import look_up, wrong_token
+from kolej.server.auth import known_caller, wrong_token
 from kolej.server.errors import ApiError
 from kolej.server.overview import overview_of
 from kolej.server.responses import json_response
@@ -35,10 +35,10 @@ async def _my_game(state: AppState, wanted: KeysOfGame) -> dict[str, Any]:
     try:
         async with state.rooms.use(wanted.id) as room:
             await state.rooms.refresh(room)
-            callers = [caller for key in wanted.keys if (caller := look_up(room, key)) is not None]
-            if not callers:
+            callers = [await known_caller(state.rooms, room, key) for key in wanted.keys]
+            if not any(callers):
                 raise wrong_token()
-            mine = sorted({caller.seat for caller in callers if caller.seat is not None})
+            mine = sorted({caller.seat for caller in callers if caller is not None and caller.seat is not None})
             return {"id": wanted.id, "state": "known", "game": overview_of(room, mine)}
     except ApiError as error:
         if error.code not in STATES:
