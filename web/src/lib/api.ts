@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, KeysOfGame, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { AccountAddition, Decision, ErrorCode, JoinRequest, KeysOfGame, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -15,6 +15,9 @@ export class Refusal extends Error {
     super(message);
   }
 }
+
+/** What a passkey has signed, as JSON. */
+export type Signed = Record<string, unknown>;
 
 type Method = "get" | "post" | "patch" | "put" | "delete";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
@@ -124,6 +127,20 @@ export const api = {
     ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   myGames: (games: KeysOfGame[]) => ask("post", "/api/my-games", { body: { games } }),
+  accountsOpen: () => ask("get", "/api/accounts"),
+  signUp: (name: string, passphrase: string) => ask("post", "/api/accounts", { body: { name, passphrase } }),
+  signIn: (name: string, passphrase: string) => ask("post", "/api/sessions", { body: { name, passphrase } }),
+  signOut: (key: string) => ask("delete", "/api/session", { key }),
+  account: (key: string) => ask("get", "/api/account", { key }),
+  addToAccount: (key: string, body: AccountAddition) => ask("post", "/api/account/additions", { key, body }),
+  setPassphrase: (key: string, old: string | null, passphrase: string) => ask("put", "/api/account/passphrase", { key, body: { old, passphrase } }),
+  deleteAccount: (key: string) => ask("delete", "/api/account", { key }),
+  signUpOptions: (name: string) => ask("post", "/api/accounts/passkey/options", { body: { name } }),
+  signUpByPasskey: (credential: Signed) => ask("post", "/api/accounts/passkey", { body: { credential } }),
+  signInOptions: () => ask("post", "/api/sessions/passkey/options"),
+  signInByPasskey: (credential: Signed) => ask("post", "/api/sessions/passkey", { body: { credential } }),
+  passkeyOptions: (key: string) => ask("post", "/api/account/passkeys/options", { key }),
+  addPasskey: (key: string, credential: Signed) => ask("post", "/api/account/passkeys", { key, body: { credential } }),
   poll: (id: string, key: string | null, since: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),

@@ -1,7 +1,7 @@
 /** The key ring: the games and results of this device as a file, and those of another device's file added to them. */
 
 import { api, Refusal } from "./api";
-import { keepGames, ownGames, type OwnGame } from "./keys";
+import { keepGames, ownGames, withOwnKeys, type OwnGame } from "./keys";
 import { isResult, keepResults, results, type Result } from "./results";
 
 const MARK = "key ring";
@@ -27,7 +27,7 @@ export interface Imported {
 
 /** The content of the file: everything this device knows about its games and their results. */
 export function ringText(now: Date): string {
-  return JSON.stringify({ kolej: MARK, version: VERSION, saved: now.toISOString(), games: ownGames(), results: results() });
+  return JSON.stringify({ kolej: MARK, version: VERSION, saved: now.toISOString(), games: withOwnKeys(ownGames()), results: results() });
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 200;

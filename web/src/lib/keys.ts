@@ -55,6 +55,21 @@ export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
   return kept;
 }
 
+/** A key that an account lends to this device has a dot. It ends when the device signs out. */
+export function isLent(key: string | null | undefined): boolean {
+  return key?.includes(".") ?? false;
+}
+
+/** The games with the keys that belong to this device itself, without those that an account lends to it. */
+export function withOwnKeys(games: OwnGame[]): OwnGame[] {
+  return games.flatMap((game) => {
+    const keys = Object.fromEntries(Object.entries(game.keys).filter(([, key]) => !isLent(key)));
+    const host = isLent(game.host) ? null : game.host;
+    const own = { ...game, keys, host };
+    return Object.keys(keys).length || host || game.joining ? [own] : [];
+  });
+}
+
 /** Replaces all games by these, in this order. */
 export function keepGames(games: OwnGame[]): void {
   store(PLACE, JSON.stringify(games));
