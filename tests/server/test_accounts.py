@@ -15,6 +15,7 @@ import pytest
 
 from kolej.server import accounts as accounts_module
 from kolej.server import passphrases
+from kolej.server.ratings import Rating, after_game
 from kolej.server.settings import Rate, Settings
 from tests.server.authenticator import Authenticator
 from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, code_of, pass_time, serving, settings
@@ -105,7 +106,7 @@ def test_a_name_and_a_passphrase_open_an_account(open_server: Server) -> None:
     first = sign_up(open_server, "Zażółć Gęś")
     assert content(open_server, first) == {
         "name": "Zażółć Gęś", "created": content(open_server, first)["created"], "passphrase": True, "passkeys": [],
-        "games": [], "results": [],
+        "rating": None, "games": [], "results": [],
     }  # fmt: skip
     second = sign_in(open_server, "zażółć gęś")
     assert second.status_code == 201 and second.json()["token"] != first
@@ -441,3 +442,67 @@ def test_nobody_signs_in_with_a_wrong_passkey(open_server: Server, monkeypatch: 
     for broken in unreadable:
         assert code_of(send(open_server, "/api/sessions/passkey", broken)) == refused, broken
     assert send(open_server, "/api/sessions/passkey", passkey.signed(fresh())).status_code == 201
+
+
+# -- ratings ---------------------------------------------------------------------------------------------------------
+
+
+def friends(server: Server, tokens: list[str], *more: Json, late: int | None = None) -> Party:
+    """Returns a game that has begun, in which each person has added the own key to an account, except one."""
+    party = server.new("paris", HERE, *[LINK] * (len(tokens) - 1), *more)
+    for n in range(1, len(tokens)):
+        party.join(f"Guest {n}")
+    assert party.start().status_code == 200
+    for seat, token in enumerate(tokens):
+        if seat != late:
+            link(server, party, seat, token)
+    return party
+
+
+def link(server: Server, party: Party, seat: int, token: str) -> None:
+    body = {"games": [{"id": party.id, "keys": [party.keys[seat]]}]}
+    assert server.client.post("/api/account/additions", headers=bearer(token), json=body).json() == {"keys": 1}
+
+
+def test_a_game_between_accounts_moves_their_ratings_once(open_server: Server, tmp_path: Path) -> None:
+    tokens = [sign_up(open_server, name) for name in ("Ola", "Jan")]
+    table = friends(open_server, tokens, BOT).play_on()
+    assert table["status"] == "over"
+    ratings = [content(open_server, token)["rating"] for token in tokens]
+    points = table["view"]["scores"][:2]
+    better, worse = (0, 1) if points[0] > points[1] else (1, 0)
+    assert points[0] != points[1]
+    assert ratings[better]["value"] > 1500 > ratings[worse]["value"]
+    assert [rating["games"] for rating in ratings] == [1, 1]
+    for rating in ratings:  # one game says little: before it the interval was 2000 points wide
+        assert rating["low"] < rating["value"] < rating["high"] and 1500 < rating["high"] - rating["low"] < 2000
+    with serving(settings(tmp_path, accounts=True)) as again:
+        again.client.get(f"/api/games/{table['id']}")
+        assert [content(again, token)["rating"] for token in tokens] == ratings
+
+
+def test_games_that_say_nothing_about_accounts_are_not_rated(
+    open_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens = [sign_up(open_server, name) for name in ("Ola", "Jan")]
+    alone = open_server.new("paris", HERE, BOT)
+    link(open_server, alone, 0, tokens[0])
+    alone.play_on()
+    stranger = friends(open_server, tokens, late=1)
+    stranger.play_on()
+    same = friends(open_server, [tokens[0], tokens[0]])
+    same.play_on()
+    shared = friends(open_server, tokens)
+    link(open_server, shared, 1, tokens[0])  # both accounts have the key of one seat
+    shared.play_on()
+    late = friends(open_server, tokens, late=1)
+    pass_time(monkeypatch, 301)
+    link(open_server, late, 1, tokens[1])  # perhaps because the game goes well
+    assert late.play_on()["status"] == "over"
+    assert [content(open_server, token)["rating"] for token in tokens] == [None, None]
+
+
+def test_equal_places_are_a_draw() -> None:
+    draw = after_game([Rating(), Rating(), Rating()], [1, 1, 3])
+    assert draw[0].mu == draw[1].mu > Rating().mu > draw[2].mu
+    assert Rating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,6 +16,7 @@ from kolej.server.models import (
     account_challenges,
     account_keys,
     account_passkeys,
+    account_ratings,
     account_results,
     account_sessions,
     accounts,
@@ -23,6 +24,9 @@ from kolej.server.models import (
     seats,
 )
 from kolej.server.names import shape
+
+if TYPE_CHECKING:
+    from kolej.server.ratings import Rating
 
 DAY = 24 * 3600 * 1000
 SESSION = 90 * DAY
@@ -33,6 +37,8 @@ MOST = 20_000
 """The largest number of keys and of results of one account."""
 PASSKEYS = 20
 """The largest number of passkeys of one account."""
+IN_TIME = 5 * 60 * 1000
+"""Milliseconds after the start of a game in which an account must have its key, so that the game is rated."""
 MANY = 500
 """The largest number of values in one query."""
 
@@ -123,7 +129,7 @@ class Accounts:
     def delete(self, id: str) -> None:
         """Deletes an account and all that it holds."""
         with self._database.begin() as connection:
-            for table in (account_sessions, account_passkeys, account_keys, account_results):
+            for table in (account_sessions, account_passkeys, account_keys, account_results, account_ratings):
                 connection.execute(delete(table).where(table.c.account == id))
             connection.execute(delete(accounts).where(accounts.c.id == id))
 
@@ -209,7 +215,7 @@ class Accounts:
 
     # -- what an account holds -----------------------------------------------------------------------------------
 
-    def add(self, id: str, keys: Mapping[str, Sequence[str]], results: Mapping[str, str]) -> int:
+    def add(self, id: str, keys: Mapping[str, Sequence[str]], results: Mapping[str, str], at: int) -> int:
         """Adds keys, by game, and results, by game. Returns how many keys were right. Known ones change nothing."""
         right = 0
         with self._database.begin() as connection:
@@ -219,12 +225,15 @@ class Accounts:
                 held = account_keys.c.account == id, account_keys.c.key.in_(hashes)
                 new = hashes - set(connection.scalars(select(account_keys.c.key).where(*held)))
                 if new:
-                    connection.execute(insert(account_keys), [{"account": id, "key": key} for key in sorted(new)])
+                    rows = [{"account": id, "key": key, "added": at} for key in sorted(new)]
+                    connection.execute(insert(account_keys), rows)
             known = account_results.c.account == id, account_results.c.game.in_(list(results))
             old = set(connection.scalars(select(account_results.c.game).where(*known)))
-            rows = [{"account": id, "game": game, "result": json} for game, json in results.items() if game not in old]
-            if rows:
-                connection.execute(insert(account_results), rows)
+            new_results = [
+                {"account": id, "game": game, "result": json} for game, json in results.items() if game not in old
+            ]
+            if new_results:
+                connection.execute(insert(account_results), new_results)
             for table in (account_keys, account_results):
                 number = connection.scalar(select(func.count()).select_from(table).where(table.c.account == id)) or 0
                 if number > MOST:
@@ -269,6 +278,55 @@ class Accounts:
         with self._database.connect() as connection:
             query = select(account_results.c.result).where(own).order_by(account_results.c.game)
             return list(connection.scalars(query))
+
+    # -- ratings -------------------------------------------------------------------------------------------------
+
+    def rating(self, id: str) -> Rating | None:
+        """Returns the rating of an account; None: it has played no game that counts."""
+        with self._database.connect() as connection:
+            return _ratings(connection, [id]).get(id)
+
+    def rate(self, connection: Connection, game: str, places: Sequence[int]) -> None:
+        """Lets a finished game count, if all its people are different accounts. Bots have no rating and do not count.
+
+        An account must have had its key soon after the start. Otherwise players could add only games that they win.
+        """
+        from kolej.server.ratings import Rating, after_game  # a server without accounts need not have openskill
+
+        row = connection.execute(select(games.c.started, games.c.position).where(games.c.id == game)).one()
+        people = connection.execute(
+            select(seats.c.seat, seats.c.key).where(seats.c.game == game, seats.c.kind != "bot").order_by(seats.c.seat)
+        ).all()
+        if row.position is not None or len(people) < 2:
+            return
+        owners = connection.execute(
+            select(account_keys.c.key, account_keys.c.account).where(
+                account_keys.c.key.in_([person.key for person in people]),
+                account_keys.c.added <= (row.started or 0) + IN_TIME,
+            )
+        ).all()
+        account_of = {owner.key: owner.account for owner in owners}
+        ids = [account_of.get(person.key) for person in people]
+        known = [id for id in ids if id is not None]
+        if len(known) < len(people) or len(set(known)) < len(people) or len(owners) > len(people):
+            return
+        # Other games of these accounts that end now wait. An account may have no rating yet, so itself is locked.
+        locked = select(accounts.c.id).where(accounts.c.id.in_(known)).order_by(accounts.c.id).with_for_update()
+        if len(connection.execute(locked).all()) < len(known):
+            return  # one of them was deleted just now
+        before = _ratings(connection, known)
+        after = after_game([before.get(id, Rating()) for id in known], [places[person.seat] for person in people])
+        for id, rating in zip(known, after, strict=True):
+            connection.execute(delete(account_ratings).where(account_ratings.c.account == id))
+            connection.execute(insert(account_ratings).values(account=id, **vars(rating)))
+
+
+def _ratings(connection: Connection, ids: Sequence[str]) -> dict[str, Rating]:
+    """Returns the ratings of accounts that have one."""
+    from kolej.server.ratings import Rating
+
+    rows = connection.execute(select(account_ratings).where(account_ratings.c.account.in_(ids)))
+    return {row.account: Rating(row.mu, row.sigma, row.games) for row in rows}
 
 
 def name_taken() -> ApiError:

@@ -150,7 +150,9 @@ def _passphrases(settings: Settings) -> Passphrases | None:
     if not settings.accounts:
         return None
     try:
-        import webauthn  # noqa: F401  # it is used later, but a host wants to know now that it is missing
+        # They are used later, but a host wants to know now that they are missing.
+        import openskill  # noqa: F401
+        import webauthn  # noqa: F401
 
         from kolej.server.passphrases import Passphrases
     except ImportError:

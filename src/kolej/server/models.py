@@ -174,7 +174,18 @@ account_keys = Table(
     "account_keys",
     metadata,
     Column("account", ForeignKey("accounts.id"), primary_key=True),
-    Column("key", String(64), primary_key=True),
+    Column("key", String(64), primary_key=True, index=True),
+    Column("added", BigInteger, nullable=False),
+)
+
+# How strong the owner of an account is, after games against other accounts.
+account_ratings = Table(
+    "account_ratings",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
 )
 
 # The results that an account keeps, as JSON, also when the games are deleted.

@@ -219,10 +219,13 @@ class Storage(Database):
         if not connection.scalar(select(func.count()).select_from(seats).where(*missing)):
             _deal(connection, id, at)
 
-    def finish(self, id: str) -> None:
-        """Marks a game as over, so that `unfinished` leaves it out."""
+    def finish(self, id: str, places: Sequence[int] | None = None) -> None:
+        """Marks a game as over, so that `unfinished` leaves it out. With the places of its seats it is rated, once."""
         with self.begin() as connection:
-            connection.execute(update(games).where(games.c.id == id).values(status="over"))
+            running = (games.c.id == id, games.c.status != "over")
+            ended = connection.execute(update(games).where(*running).values(status="over")).rowcount
+            if ended and places is not None:
+                self.accounts.rate(connection, id, places)
 
     def delete(self, ids: Sequence[str], condition: ColumnElement[bool] | None = None) -> list[str]:
         """Deletes those games that meet the condition, with all that belongs to them. Returns their ids.

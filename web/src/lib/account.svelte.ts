@@ -1,6 +1,6 @@
 /** The account of this device, and what it has in common with the device: seats and results. */
 
-import type { AccountGame } from "./api-types";
+import type { AccountGame, RatingSchema } from "./api-types";
 import { api, Refusal, type Signed } from "./api";
 import { isLent, keepGames, ownGame, ownGames, withOwnKeys, type OwnGame } from "./keys";
 import { keepResults, results } from "./results";
@@ -15,7 +15,10 @@ interface Session {
 /** So many games and results are sent at once. */
 const AT_ONCE = 50;
 
-export const account = $state<{ session: Session | null }>({ session: storedJson<Session | null>(ACCOUNT, null) });
+export const account = $state<{ session: Session | null; rating: RatingSchema | null }>({
+  session: storedJson<Session | null>(ACCOUNT, null),
+  rating: null,
+});
 
 function keepSession(session: Session | null): void {
   account.session = session;
@@ -117,6 +120,7 @@ export async function synchronise(): Promise<void> {
   const { token } = session;
   try {
     const content = await api.account(token);
+    account.rating = content.rating;
     const games = missingKeys(ownGames(), content.games);
     const known = new Set(content.results.map((result) => result.id));
     const ended = results().filter((result) => !known.has(result.id));

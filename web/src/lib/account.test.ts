@@ -25,7 +25,7 @@ const result = (id: string): Result => ({
 
 /** A server with this in the account. Returns what is sent to it. */
 function serve(content: Partial<AccountContent>) {
-  const all = { name: "Ola", created: "", passphrase: true, passkeys: [], games: [], results: [], ...content };
+  const all = { name: "Ola", created: "", passphrase: true, passkeys: [], rating: null, games: [], results: [], ...content };
   vi.spyOn(api, "signIn").mockResolvedValue({ name: "Ola", token: "T" });
   vi.spyOn(api, "signOut").mockResolvedValue(undefined as never);
   vi.spyOn(api, "account").mockResolvedValue(all);

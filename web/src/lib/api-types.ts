@@ -652,6 +652,8 @@ export interface components {
             passphrase: boolean;
             /** @description when each was made */
             passkeys: string[];
+            /** @description null: no game counts yet */
+            rating: components["schemas"]["RatingSchema"] | null;
             games: components["schemas"]["AccountGame"][];
             results: components["schemas"]["ResultOfGame"][];
         };
@@ -1421,6 +1423,13 @@ export interface components {
         };
         QrText: {
             text: string;
+        };
+        RatingSchema: {
+            value: number;
+            low: number;
+            high: number;
+            /** @description games that count */
+            games: number;
         };
         Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"] | components["schemas"]["GiveReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"];
         RecordSchema: {
@@ -2269,6 +2278,7 @@ export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
 export type Problem = components['schemas']['Problem'];
 export type QrText = components['schemas']['QrText'];
+export type RatingSchema = components['schemas']['RatingSchema'];
 export type Reason = components['schemas']['Reason'];
 export type RecordSchema = components['schemas']['RecordSchema'];
 export type RegionRules = components['schemas']['RegionRules'];

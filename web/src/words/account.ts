@@ -1,3 +1,4 @@
+import { counted } from "./counting";
 import type { Translations } from "./index";
 
 /** Words for accounts, at servers that have them. */
@@ -14,6 +15,8 @@ const en = {
   passkeySignUp: "New account with a passkey",
   signedIn: (name: string) => `You are signed in as ${name}.`,
   signedInAbout: "Your games and results are the same on all your devices.",
+  rating: (value: number, low: number, high: number) => `Rating ${value}, between ${low} and ${high}`,
+  ratingAbout: (n: number) => `From ${counted("en", n, ["game", "games"])} in which everybody had an account. The more of them, the narrower the range.`,
   addPasskey: "Add a passkey",
   passkeyAdded: "The passkey is added.",
   changePassphrase: "Change the passphrase",
@@ -49,6 +52,8 @@ export const accountWords: Translations<typeof en> = {
     passkeySignUp: "Nowe konto z kluczem dostępu",
     signedIn: (name) => `Zalogowano jako ${name}.`,
     signedInAbout: "Twoje gry i wyniki są takie same na wszystkich twoich urządzeniach.",
+    rating: (value, low, high) => `Ranking ${value}, między ${low} a ${high}`,
+    ratingAbout: (n) => `Z ${counted("pl", n, ["gry", "gier", "gier"])}, w których wszyscy mieli konto. Im ich więcej, tym węższy przedział.`,
     addPasskey: "Dodaj klucz dostępu",
     passkeyAdded: "Dodano klucz dostępu.",
     changePassphrase: "Zmień hasło",

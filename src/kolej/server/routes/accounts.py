@@ -221,11 +221,13 @@ async def content(owner: Owner, state: State, accounts: Open) -> Response:
     games = await state.rooms.in_thread(accounts.games, owner.id)
     results = await state.rooms.in_thread(accounts.results, owner.id)
     passkeys = await state.rooms.in_thread(accounts.passkeys, owner.id)
+    rating = await state.rooms.in_thread(accounts.rating, owner.id)
     return json_response(to_json({
         "name": owner.name,
         "created": iso(owner.created),
         "passphrase": owner.passphrase is not None,
         "passkeys": [iso(passkey.created) for passkey in passkeys],
+        "rating": rating.to_dict() if rating else None,
         "games": [{**vars(game), "created": iso(game.created)} for game in games],
         "results": [from_json(result) for result in results],
     }))  # fmt: skip
@@ -236,7 +238,7 @@ async def add(addition: AccountAddition, owner: Owner, state: State, accounts: O
     """Adds the keys of games and results. A key that does not belong to its game is left out."""
     shown = {game.id: game.keys for game in addition.games}
     results = {result.id: result.model_dump_json() for result in addition.results}
-    right = await state.rooms.in_thread(accounts.add, owner.id, shown, results)
+    right = await state.rooms.in_thread(accounts.add, owner.id, shown, results, now())
     return json_response(to_json({"keys": right}))
 
 

@@ -94,6 +94,15 @@ class AccountGame(Answer):
     host: bool = Field(description="whether the account has the host's key, as TOKEN.host")
 
 
+class RatingSchema(Answer):
+    """How strong the owner is; the true strength is between `low` and `high` 19 times in 20."""
+
+    value: int
+    low: int
+    high: int
+    games: int = Field(description="games that count")
+
+
 class AccountContent(Answer):
     """Everything that the server has about an account, except hashes."""
 
@@ -101,6 +110,7 @@ class AccountContent(Answer):
     created: str
     passphrase: bool = Field(description="whether the account has one")
     passkeys: list[str] = Field(description="when each was made")
+    rating: RatingSchema | None = Field(description="null: no game counts yet")
     games: list[AccountGame]
     results: list[ResultOfGame]
 

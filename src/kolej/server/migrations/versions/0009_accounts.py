@@ -46,7 +46,15 @@ def upgrade() -> None:
     op.create_table(
         "account_keys",
         sa.Column("account", sa.String(32), sa.ForeignKey("accounts.id"), primary_key=True),
-        sa.Column("key", sa.String(64), primary_key=True),
+        sa.Column("key", sa.String(64), primary_key=True, index=True),
+        sa.Column("added", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "account_ratings",
+        sa.Column("account", sa.String(32), sa.ForeignKey("accounts.id"), primary_key=True),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
     )
     op.create_table(
         "account_results",
