@@ -506,3 +506,12 @@ def test_equal_places_are_a_draw() -> None:
     draw = after_game([Rating(), Rating(), Rating()], [1, 1, 3])
     assert draw[0].mu == draw[1].mu > Rating().mu > draw[2].mu
     assert Rating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}
+
+
+def test_games_are_rated_on_postgresql_too(postgres_address: str, tmp_path: Path) -> None:
+    with serving(settings(tmp_path, database=new_database(postgres_address), accounts=True)) as server:
+        tokens = [sign_up(server, name) for name in ("Ola", "Jan")]
+        for games in (1, 2):
+            friends(server, tokens).play_on(seed=games)
+            ratings = [content(server, token)["rating"] for token in tokens]
+            assert [rating["games"] for rating in ratings] == [games, games]
