@@ -93,7 +93,7 @@ clean: ## take away what make has made here
 # The package is installed as a link to src, so only a change of pyproject.toml installs anew. What is imported is
 # compiled then: pip would compile all of what comes along, most of which is never used here.
 $(VENV)/installed: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[server,postgres]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[server,postgres,accounts]'
 	@touch $@
 
 $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) tools/page.py | $(BIN)/python

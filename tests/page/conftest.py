@@ -53,10 +53,10 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-def new_server(folder: Path) -> Process:
+def new_server(folder: Path, **variables: str) -> Process:
     if not (PAGE / "index.html").exists():
         pytest.skip("the page is not built: `make page` builds it")
-    return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
+    return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)], variables=variables)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -98,4 +98,7 @@ def test_axe_finds_nothing_serious(person: Invite, axe: str, light: Literal["lig
     one.press(one.button("Watch the game again"))
     slider(one).fill("9")
     reader.read("replay")
+    one.open("#/games")
+    expect(one.page.get_by_role("heading", name="My statistics")).to_be_visible()
+    reader.read("my games")
     assert reader.problems == {}, reader.problems

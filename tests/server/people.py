@@ -44,7 +44,8 @@ def settings(folder: Path, **changes: Any) -> Settings:
     """Returns settings for a quick test server, with changes."""
     quick = Settings(
         database=f"sqlite:///{folder / 'games.db'}", page=folder / "page", bot_pause=0.0, requests=None, new_games=None,
-        hints=None, prepare=False, warm_up=False, spectator_pause=1000.0,  # a test knows which messages come
+        hints=None, lists=None, sign_ins=None, prepare=False, warm_up=False,
+        spectator_pause=1000.0,  # a test knows which messages come
     )  # fmt: skip
     return replace(quick, **changes)
 

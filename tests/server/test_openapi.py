@@ -50,9 +50,11 @@ schema = schemathesis.openapi.from_dict(described(Path("unused")))
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """A server at an address, and games there: one in the lobby, one in play."""
-    with listening(settings(tmp_path_factory.mktemp("openapi"))) as address:
+    with listening(settings(tmp_path_factory.mktemp("openapi"), accounts=True)) as address:
         wanted = [{"board": "paris", "seats": seats} for seats in ([HERE, LINK], [HERE, HERE])]
-        yield address, [httpx.post(f"{address}/api/games", json=body).json() for body in wanted]
+        account = {"name": "Ola", "passphrase": "correct horse battery"}
+        token = httpx.post(f"{address}/api/accounts", json=account).json()["token"]
+        yield address, [httpx.post(f"{address}/api/games", json=body).json() | {"token": token} for body in wanted]
 
 
 @pytest.mark.slow
@@ -71,4 +73,6 @@ def test_no_request_breaks_the_server(case: Any, tables: tuple[str, list[dict[st
             case.path_parameters["id"] = game["id"]
             key = [game["keys"]["0"], game["host"], None][luck % 3]
             case.headers = {**(case.headers or {}), **({"Authorization": f"Bearer {key}"} if key else {})}
+    elif case.path.startswith("/api/account/") and case.method != "DELETE":
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {made[0]['token']}"}
     case.call_and_validate(base_url=address, checks=CHECKS)

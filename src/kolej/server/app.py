@@ -42,7 +42,19 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, live, matching, qr_codes, replays, seats
+from kolej.server.routes import (
+    accounts,
+    advice,
+    boards,
+    games,
+    hosting,
+    live,
+    matching,
+    my_games,
+    qr_codes,
+    replays,
+    seats,
+)
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.settings import Settings
 from kolej.server.spectators import SpectatorCounts
@@ -56,6 +68,7 @@ from kolej.server.work.thinking import Thinkers
 
 if TYPE_CHECKING:
     from kolej.server.decision_jobs import DecisionJobs
+    from kolej.server.passphrases import Passphrases
 
 log = logging.getLogger("kolej.server")
 
@@ -82,6 +95,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         alone = settings.database.startswith("sqlite")  # otherwise this machine may have several workers
         slots = None if alone else slots_folder(settings.database)
         thinkers = Thinkers(settings.thinkers, settings.bot_seconds, slots=slots)
+    passphrases = _passphrases(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -97,7 +111,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         spectators, open_tables = SpectatorCounts(settings, rooms), OpenTableList(rooms)
         app.state.kolej = AppState(
             settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), ProspectCounter(),
-            Trials(), spectators, open_tables,
+            Trials(), spectators, open_tables, passphrases,
         )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
@@ -106,6 +120,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
+        if passphrases is not None:
+            tasks.append(asyncio.create_task(passphrases.prepare()))
         if settings.warm_up:
             tasks.append(asyncio.create_task(thinkers.search.keep_ready()))
         if storage.shared:
@@ -138,7 +154,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, live, seats, hosting, matching, qr_codes, boards, replays, advice, metrics_route):
+    game_routes = (games, my_games, live, seats, hosting, matching, qr_codes, boards, replays, advice)
+    for routes in (*game_routes, accounts, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)
@@ -147,6 +164,21 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     app.add_middleware(Limits, settings=settings)
     app.add_middleware(Headers)
     return app
+
+
+def _passphrases(settings: Settings) -> Passphrases | None:
+    """Returns what hashes passphrases; None: this server has no accounts."""
+    if not settings.accounts:
+        return None
+    try:
+        # They are used later, but a host wants to know now that they are missing.
+        import openskill  # noqa: F401
+        import webauthn  # noqa: F401
+
+        from kolej.server.passphrases import Passphrases
+    except ImportError:
+        raise KolejError("accounts need more packages (KOLEJ_ACCOUNTS): pip install 'kolej[accounts]'") from None
+    return Passphrases()
 
 
 def _decision_jobs(storage: Storage) -> DecisionJobs:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -28,6 +28,9 @@ from kolej.server.trials import Trials
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
+if TYPE_CHECKING:
+    from kolej.server.passphrases import Passphrases
+
 
 @dataclass(frozen=True)
 class AppState:
@@ -45,6 +48,13 @@ class AppState:
     trials: Trials
     spectators: SpectatorCounts
     open_tables: OpenTableList
+    _passphrases: Passphrases | None = None
+
+    @property
+    def passphrases(self) -> Passphrases:
+        """What hashes passphrases, on a server with accounts."""
+        assert self._passphrases is not None
+        return self._passphrases
 
     @property
     def search(self) -> SearchReadiness:

@@ -62,15 +62,33 @@ async def caller_of(rooms: Rooms, room: Room, key: str | None) -> Caller:
     """Returns what a key allows. Another worker may have issued an unknown key just now, so the room is refreshed."""
     if key is None:
         return Caller(None, host=False, invited=False)
-    caller = _look_up(room, key)
+    caller = await known_caller(rooms, room, key)
     if caller is None:
         await rooms.refresh(room)
-        caller = _look_up(room, key)
+        caller = await known_caller(rooms, room, key)
     if caller is None:
         raise wrong_token()
     if caller.seat is not None:
         room.attended = now()
     return caller
+
+
+async def known_caller(rooms: Rooms, room: Room, key: str) -> Caller | None:
+    """Returns what a key allows as far as the room knows; None: nothing.
+
+    `TOKEN.3` and `TOKEN.host`, with the token of a session, open what the account has a key of. Keys have no dots.
+    """
+    token, dot, wanted = key.partition(".")
+    if not dot:
+        return _look_up(room, key)
+    if rooms.accounts is None:
+        return None
+    hashes = {room.row.host, *(row.key for row in room.seats if row.key)}
+    held = await rooms.in_thread(rooms.accounts.held, token, hashes, now())
+    if wanted == "host":
+        return Caller(None, host=True, invited=False) if room.row.host_seat is None and room.row.host in held else None
+    seat = next((row.seat for row in room.seats if row.key in held and str(row.seat) == wanted), None)
+    return None if seat is None else Caller(seat, host=room.row.host_seat == seat, invited=False)
 
 
 def _look_up(room: Room, key: str) -> Caller | None:

@@ -34,7 +34,7 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
             if not _is_stored(room, seat, number, action):
                 raise _stale(room, seat)
     if room.status == "over":
-        await rooms.in_thread(rooms.storage.finish, room.id)
+        await rooms.finish(room)
         metrics.games_over.inc()
         log.info("game over: game=%s decisions=%d", room.id, number + 1)
 

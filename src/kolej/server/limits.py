@@ -27,6 +27,8 @@ DEEPEST = 200
 # These requests take some work, and their results are stored.
 COSTLY = re.compile(r"/api/(games|quick-match|replay|games/[^/]+/(review|seats|trials))")
 HINT = re.compile(r"/api/games/[^/]+/hint")
+LIST = "/api/my-games"
+SIGN_IN = re.compile(r"/api/(accounts|sessions|accounts/passkey|sessions/passkey|account/passphrase)")
 
 
 class Bucket:
@@ -72,6 +74,8 @@ class Limits:
         self._requests = Buckets(self._share(settings.requests, settings.workers)) if settings.requests else None
         self._new_games = Buckets(settings.new_games) if settings.new_games else None
         self._hints = Buckets(settings.hints) if settings.hints else None
+        self._lists = Buckets(self._share(settings.lists, settings.workers)) if settings.lists else None
+        self._sign_ins = Buckets(settings.sign_ins) if settings.sign_ins else None
         self._live: Counter[str] = Counter()
 
     @staticmethod
@@ -104,13 +108,18 @@ class Limits:
             wait = self._new_games.wait(address) or await self._shared_wait(scope, "new", address)
         if not wait and self._hints and HINT.fullmatch(scope["path"]):
             wait = self._hints.wait(address) or await self._shared_wait(scope, "hint", address)
+        if not wait and self._lists and scope["path"] == LIST:
+            wait = self._lists.wait(address)
+        if not wait and self._sign_ins and scope["method"] != "GET" and SIGN_IN.fullmatch(scope["path"]):
+            wait = self._sign_ins.wait(address) or await self._shared_wait(scope, "sign_in", address)
         if wait:
             raise ApiError("too_many", "too many requests; wait a moment", retry_after=wait)
 
-    async def _shared_wait(self, scope: Scope, kind: Literal["new", "hint"], address: str) -> float:
+    async def _shared_wait(self, scope: Scope, kind: Literal["new", "hint", "sign_in"], address: str) -> float:
         """Counts a costly request with those of other workers. If the database is away, this worker counts alone."""
         state = getattr(scope["app"].state, "kolej", None) if "app" in scope else None
-        rate = self._settings.new_games if kind == "new" else self._settings.hints
+        rates = {"new": self._settings.new_games, "hint": self._settings.hints, "sign_in": self._settings.sign_ins}
+        rate = rates[kind]
         if state is None or rate is None or not state.rooms.storage.shared:
             return 0.0
         try:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -134,3 +135,77 @@ outages = Table(
     Column("began", BigInteger, primary_key=True, autoincrement=False),
     Column("ended", BigInteger, nullable=False),
 )
+
+# The tables of accounts. `shape` is the same for names that look alike. An account holds hashes of the keys that its
+# owner has shown: the same hashes that the seats have, so nobody can open a seat with what is stored here.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("shape", Text, nullable=False, unique=True),
+    Column("passphrase", Text),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Whoever is signed in has a token, which is stored as a hash.
+account_sessions = Table(
+    "account_sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("account", ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)
+
+account_passkeys = Table(
+    "account_passkeys",
+    metadata,
+    Column("credential", Text, primary_key=True),
+    Column("account", ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# What a passkey must sign, as a hash, until it has done so. `account` and `name` are those of an account to be made.
+account_challenges = Table(
+    "account_challenges",
+    metadata,
+    Column("challenge", String(64), primary_key=True),
+    Column("purpose", String(10), nullable=False),
+    Column("account", String(32)),
+    Column("name", Text),
+    Column("until", BigInteger, nullable=False),
+)
+
+account_keys = Table(
+    "account_keys",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("key", String(64), primary_key=True, index=True),
+    Column("added", BigInteger, nullable=False),
+)
+
+# How strong the owner of an account is, after games against other accounts.
+account_ratings = Table(
+    "account_ratings",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+# The results that an account keeps, as JSON, also when the games are deleted.
+account_results = Table(
+    "account_results",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("result", Text, nullable=False),
+)
+
+# An account finds its games by the hashes of their keys.
+Index("ix_seats_key", seats.c.key)
+Index("ix_games_host", games.c.host)

@@ -93,17 +93,17 @@ def _mixes_alphabets(word: str) -> bool:
 
 def look_alike(name: str, other: str) -> bool:
     """Returns whether people could take one name for the other."""
-    return _caseless(name) == _caseless(other) or _shape(name) == _shape(other)
+    return _caseless(name) == _caseless(other) or shape(name) == shape(other)
 
 
 def _caseless(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _shape(name: str) -> str:
+def shape(name: str) -> str:
     """Returns the same text for names that look alike."""
-    shape = unicodedata.normalize("NFKC", name).translate(_LOOK_ALIKE).casefold()
-    return re.sub(r"[\s_]+", "", shape).replace("rn", "m").replace("vv", "w")
+    folded = unicodedata.normalize("NFKC", name).translate(_LOOK_ALIKE).casefold()
+    return re.sub(r"[\s_]+", "", folded).replace("rn", "m").replace("vv", "w")
 
 
 def check_free(name: str, others: Iterable[str]) -> None:

@@ -193,6 +193,18 @@ class Room:
         return "over" if self.game.over else "playing"
 
     @property
+    def changed(self) -> int:
+        """When the latest decision was made; before that, when the game was started or created."""
+        return self._latest or self.row.started or self.row.created
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat of a finished game, from 1. Equal points share a place, unless one of them has won."""
+        assert self.game is not None
+        standing = [(seat in self.game.winners, points) for seat, points in enumerate(self.game.scores)]
+        return [1 + sum(other > own for other in standing) for own in standing]
+
+    @property
     def promise(self) -> str:
         """The hash of what the server promised before it knew any nonce. Games from before promised their seed."""
         return self.row.promise or fingerprint(self.row.seed)

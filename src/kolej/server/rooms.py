@@ -54,6 +54,7 @@ class Rooms:
 
     def __init__(self, settings: Settings, storage: Storage, uptime: Uptime) -> None:
         self.storage = storage
+        self.accounts = storage.accounts if settings.accounts else None
         self._most, self._most_in_use = settings.rooms, settings.rooms_in_use
         self._rooms: dict[str, Room] = {}
         self._unused: OrderedDict[str, Room] = OrderedDict()  # those of `_rooms` that nobody uses, the oldest first
@@ -213,12 +214,17 @@ class Rooms:
             await self._mark_if_over(room)
             return room
 
+    async def finish(self, room: Room) -> None:
+        """Marks a game as over, and lets it count for the ratings of accounts."""
+        places = room.places if self.accounts is not None else None
+        await self.in_thread(self.storage.finish, room.id, places)
+
     async def _mark_if_over(self, room: Room) -> None:
         """Marks a game as over if the worker that accepted its last decision was killed before it could do so."""
         if room.status != "over" or room.row.status == "over":
             return
         try:
-            await self.in_thread(self.storage.finish, room.id)
+            await self.finish(room)
         except SQLAlchemyError as error:  # it is tried again when the game is loaded again
             log.warning("game not marked as over: game=%s: %s", room.id, type(error).__name__)
 

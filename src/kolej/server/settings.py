@@ -108,6 +108,8 @@ class Settings:
     """Seconds after which this server makes a decision that it expected from elsewhere."""
     bots_alone: bool = False
     """Whether a game may have no person."""
+    accounts: bool = False
+    """Whether people may have accounts, which hold the keys of their seats and their results."""
     attention_seconds: float = 120.0
     """Seconds for which bots play on among themselves after somebody has looked at the game."""
     match_seconds: float = 30.0
@@ -138,6 +140,10 @@ class Settings:
     """New games, replays of records and reviews for one address; each takes some work."""
     hints: Rate | None = Rate(0.5, 10)
     """Hints for one address; each uses a core for a second."""
+    lists: Rate | None = Rate(2, 30)
+    """Lists of own games for one address; each may name 20 games."""
+    sign_ins: Rate | None = Rate(0.1, 10)
+    """New accounts and attempts to sign in from one address; each takes a tenth of a second and 64 MiB."""
     connections: int = 100
     """Number of live connections from one address."""
     hello_seconds: float = 10.0
@@ -161,6 +167,7 @@ class Settings:
             thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
+            accounts=os.environ.get("KOLEJ_ACCOUNTS") == "1",
             rooms_in_use=_number("KOLEJ_ROOMS_IN_USE", cls.rooms_in_use),
             workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
@@ -178,8 +185,9 @@ class Settings:
         if os.environ.get("KOLEJ_UNLIMITED"):
             many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
             return replace(
-                settings, requests=None, new_games=None, hints=None, connections=1_000_000, connection_limits=many
-            )
+                settings, requests=None, new_games=None, hints=None, lists=None, sign_ins=None, connections=1_000_000,
+                connection_limits=many,
+            )  # fmt: skip
         return settings
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
 
 from kolej.game.fairness import mixed_seed
+from kolej.server.accounts import Accounts
 from kolej.server.agreements import Agreements
 from kolej.server.database import LOCKED_SECONDS, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
@@ -34,6 +35,7 @@ class Storage(Database):
     def __init__(self, database: str, worker: str, limits: DatabaseLimits | None = None) -> None:
         super().__init__(database, worker, limits)
         self.agreements = Agreements(self)
+        self.accounts = Accounts(self)
 
     # -- reading -------------------------------------------------------------------------------------------------
 
@@ -300,10 +302,13 @@ class Storage(Database):
         if not connection.scalar(select(func.count()).select_from(seats).where(*missing)):
             _deal(connection, id, at)
 
-    def finish(self, id: str) -> None:
-        """Marks a game as over, so that `unfinished` leaves it out."""
+    def finish(self, id: str, places: Sequence[int] | None = None) -> None:
+        """Marks a game as over, so that `unfinished` leaves it out. With the places of its seats it is rated, once."""
         with self.begin() as connection:
-            connection.execute(update(games).where(games.c.id == id).values(status="over"))
+            running = (games.c.id == id, games.c.status != "over")
+            ended = connection.execute(update(games).where(*running).values(status="over")).rowcount
+            if ended and places is not None:
+                self.accounts.rate(connection, id, places)
 
     def delete(self, ids: Sequence[str], condition: ColumnElement[bool] | None = None) -> list[str]:
         """Deletes those games that meet the condition, with all that belongs to them. Returns their ids.

@@ -13,6 +13,8 @@ export interface Ended {
   board: Board;
   table: Table;
   log: GameEvent[];
+  /** Open the results at the review. */
+  toReview?: boolean;
   onclose: () => void;
   onreplay?: () => void;
   onrematch?: () => void;

@@ -7,6 +7,8 @@ export type Place =
   | { name: "tables" }
   | { name: "watch"; id: string }
   | { name: "replay"; id: string | null; step: number }
+  | { name: "review"; id: string }
+  | { name: "games" }
   | { name: "guide"; chapter: string | null };
 
 /** A part of the address. One that was cut in the middle of a letter is taken as it is. */
@@ -25,6 +27,8 @@ function read(): Place {
   if (name === "tables") return { name };
   if (name === "watch" && first) return { name, id: first };
   if (name === "replay") return { name, id: first ?? null, step: Number(second) || 0 };
+  if (name === "review" && first) return { name, id: first };
+  if (name === "games") return { name };
   if (name === "guide") return { name, chapter: first ?? null };
   return { name: "start" };
 }

@@ -132,6 +132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["my_games_api_my_games_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/live": {
         parameters: {
             query?: never;
@@ -500,10 +516,241 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["has_accounts_api_accounts_get"];
+        put?: never;
+        post: operations["new_account_api_accounts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_api_sessions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["sign_out_api_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passphrase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["change_passphrase_api_account_passphrase_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_account_options_api_accounts_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new_account_with_passkey_api_accounts_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkey_options_api_account_passkeys_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_passkey_api_account_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_options_api_sessions_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_with_passkey_api_sessions_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["content_api_account_get"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_account_api_account_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_api_account_additions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountAdded: {
+            /** @description how many of the keys belong to their games */
+            keys: number;
+        };
+        AccountAddition: {
+            /**
+             * @description games with keys of them
+             * @default []
+             */
+            games: components["schemas"]["KeysOfGame"][];
+            /** @default [] */
+            results: components["schemas"]["ResultOfGame"][];
+        };
+        AccountContent: {
+            name: string;
+            created: string;
+            /** @description whether the account has one */
+            passphrase: boolean;
+            /** @description when each was made */
+            passkeys: string[];
+            /** @description null: no game counts yet */
+            rating: components["schemas"]["RatingSchema"] | null;
+            games: components["schemas"]["AccountGame"][];
+            results: components["schemas"]["ResultOfGame"][];
+        };
+        AccountGame: {
+            id: string;
+            board: string;
+            status: string;
+            created: string;
+            /** @description the seats that the account opens, with the key TOKEN.SEAT */
+            seats: number[];
+            /** @description whether the account has the host's key, as TOKEN.host */
+            host: boolean;
+        };
+        AccountsOpen: {
+            /** @description whether this server has accounts */
+            open: boolean;
+        };
         Action: components["schemas"]["DrawAction"] | components["schemas"]["TicketsAction"] | components["schemas"]["KeepAction"] | components["schemas"]["ClaimAction"] | components["schemas"]["PassAction"] | components["schemas"]["FerryAction"] | components["schemas"]["BuildAction"] | components["schemas"]["GiveAction"] | components["schemas"]["AddAction"] | components["schemas"]["DeclineAction"];
         AddAction: {
             id: number;
@@ -842,7 +1089,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "wrong_passphrase" | "signed_out" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_game" | "no_board" | "no_accounts" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -907,6 +1154,31 @@ export interface components {
             kind: "flag_set";
             seat: number;
             points: number;
+        };
+        GameOverview: {
+            board: string;
+            /** @enum {string} */
+            status: "lobby" | "dealing" | "playing" | "over";
+            lesson: boolean;
+            seats: components["schemas"]["SeatSchema"][];
+            /** @description the seats that the keys open */
+            mine: number[];
+            /** @description seats whose decision is awaited now */
+            awaited: number[];
+            /** @description points on the table; at the end the final ones */
+            scores: number[];
+            created: string;
+            /** @description when somebody last decided; before that, when the game was created or started */
+            changed: string;
+            /** @description when a bot plays the awaited decisions instead */
+            deadline: string | null;
+            /** @description at the end */
+            result: components["schemas"]["GameResult"] | null;
+        };
+        GameResult: {
+            /** @description the seats that won; several share the victory */
+            winners: number[];
+            seats: components["schemas"]["SeatResult"][];
         };
         GiveAction: {
             id: number;
@@ -1007,6 +1279,13 @@ export interface components {
             key: "keep";
             tickets: string[];
         };
+        KeysOfGame: {
+            id: string;
+            keys: string[];
+        };
+        KeysOfGames: {
+            games: components["schemas"]["KeysOfGame"][];
+        };
         LastRoundEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1077,6 +1356,25 @@ export interface components {
              */
             key: "more_tickets";
         };
+        MyGame: {
+            id: string;
+            /**
+             * @description refused: none of the keys opens the game; gone: there is no such game; outdated: it was begun under other rules
+             * @enum {string}
+             */
+            state: "known" | "refused" | "gone" | "outdated";
+            /** @description null unless the game is known */
+            game: components["schemas"]["GameOverview"] | null;
+        };
+        MyGames: {
+            /** @description in the order of the request */
+            games: components["schemas"]["MyGame"][];
+        };
+        NewAccount: {
+            name: string;
+            /** @description 10 to 200 characters */
+            passphrase: string;
+        };
         NewGame: {
             board: string;
             seats: components["schemas"]["NewSeat"][];
@@ -1108,6 +1406,12 @@ export interface components {
         };
         NewHost: {
             seat: number;
+        };
+        NewPassphrase: {
+            /** @description left out: the account has none yet */
+            old?: string | null;
+            /** @description 10 to 200 characters */
+            passphrase: string;
         };
         NewSeat: {
             /** @enum {string} */
@@ -1206,6 +1510,15 @@ export interface components {
              */
             key: "pass";
         };
+        PasskeyName: {
+            name: string;
+        };
+        PasskeyOptions: {
+            /** @description for navigator.credentials, as JSON */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PayReason: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1257,6 +1570,13 @@ export interface components {
         };
         QrText: {
             text: string;
+        };
+        RatingSchema: {
+            value: number;
+            low: number;
+            high: number;
+            /** @description games that count */
+            games: number;
         };
         Reason: components["schemas"]["TicketReason"] | components["schemas"]["PointsReason"] | components["schemas"]["CollectReason"] | components["schemas"]["WildReason"] | components["schemas"]["BlindReason"] | components["schemas"]["MoreTicketsReason"] | components["schemas"]["KeepReason"] | components["schemas"]["PassReason"] | components["schemas"]["FerryReason"] | components["schemas"]["BuildReason"] | components["schemas"]["SpoilReason"] | components["schemas"]["GiveReason"] | components["schemas"]["PayReason"] | components["schemas"]["LeaveReason"];
         RecordSchema: {
@@ -1368,6 +1688,23 @@ export interface components {
             kind: "reshuffle";
             seat: null;
             count: number;
+        };
+        ResultOfGame: {
+            id: string;
+            board: string;
+            /** @description milliseconds since 1970 */
+            ended: number;
+            names: string[];
+            bots: (string | null)[];
+            points: number[];
+            longest: number[];
+            made: number[];
+            missed: number[];
+            winners: number[];
+            mine: number[];
+            lesson: boolean;
+            /** @default false */
+            hidden: boolean;
         };
         RevealedNonce: {
             /** @description what the device has committed to */
@@ -1535,6 +1872,13 @@ export interface components {
             /** @description 128 random bits, base64url */
             key: string;
         };
+        SeatResult: {
+            points: number;
+            /** @description in spaces */
+            longest_path: number;
+            tickets_made: number;
+            tickets_missed: number;
+        };
         SeatSchema: {
             seat: number;
             /** @enum {string} */
@@ -1557,6 +1901,21 @@ export interface components {
             tickets_missed: number;
             /** @description the routes of one longest path */
             longest_path: string[];
+        };
+        SignIn: {
+            name: string;
+            passphrase: string;
+        };
+        SignedByPasskey: {
+            /** @description what the browser returns, as JSON (PublicKeyCredential.toJSON) */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        SignedIn: {
+            name: string;
+            /** @description 128 random bits, base64url; it opens what the account holds */
+            token: string;
         };
         SpoilReason: {
             /**
@@ -2011,6 +2370,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountAdded = components['schemas']['AccountAdded'];
+export type AccountAddition = components['schemas']['AccountAddition'];
+export type AccountContent = components['schemas']['AccountContent'];
+export type AccountGame = components['schemas']['AccountGame'];
+export type AccountsOpen = components['schemas']['AccountsOpen'];
 export type Action = components['schemas']['Action'];
 export type AddAction = components['schemas']['AddAction'];
 export type AddEvent = components['schemas']['AddEvent'];
@@ -2060,6 +2424,8 @@ export type FirstEvent = components['schemas']['FirstEvent'];
 export type FlagEvent = components['schemas']['FlagEvent'];
 export type FlagRules = components['schemas']['FlagRules'];
 export type FlagSetEvent = components['schemas']['FlagSetEvent'];
+export type GameOverview = components['schemas']['GameOverview'];
+export type GameResult = components['schemas']['GameResult'];
 export type GiveAction = components['schemas']['GiveAction'];
 export type GiveEvent = components['schemas']['GiveEvent'];
 export type GivePending = components['schemas']['GivePending'];
@@ -2072,6 +2438,8 @@ export type JoinRequest = components['schemas']['JoinRequest'];
 export type KeepAction = components['schemas']['KeepAction'];
 export type KeepEvent = components['schemas']['KeepEvent'];
 export type KeepReason = components['schemas']['KeepReason'];
+export type KeysOfGame = components['schemas']['KeysOfGame'];
+export type KeysOfGames = components['schemas']['KeysOfGames'];
 export type LastRoundEvent = components['schemas']['LastRoundEvent'];
 export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
@@ -2080,8 +2448,12 @@ export type LongestEvent = components['schemas']['LongestEvent'];
 export type MatchWish = components['schemas']['MatchWish'];
 export type MatchedSeat = components['schemas']['MatchedSeat'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
+export type MyGame = components['schemas']['MyGame'];
+export type MyGames = components['schemas']['MyGames'];
+export type NewAccount = components['schemas']['NewAccount'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
+export type NewPassphrase = components['schemas']['NewPassphrase'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type NewTrial = components['schemas']['NewTrial'];
 export type NoData = components['schemas']['NoData'];
@@ -2095,6 +2467,8 @@ export type Owner = components['schemas']['Owner'];
 export type PassAction = components['schemas']['PassAction'];
 export type PassEvent = components['schemas']['PassEvent'];
 export type PassReason = components['schemas']['PassReason'];
+export type PasskeyName = components['schemas']['PasskeyName'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PayReason = components['schemas']['PayReason'];
 export type Pending = components['schemas']['Pending'];
 export type Phase = components['schemas']['Phase'];
@@ -2104,6 +2478,7 @@ export type PointsReason = components['schemas']['PointsReason'];
 export type Problem = components['schemas']['Problem'];
 export type Prospect = components['schemas']['Prospect'];
 export type QrText = components['schemas']['QrText'];
+export type RatingSchema = components['schemas']['RatingSchema'];
 export type Reason = components['schemas']['Reason'];
 export type RecordSchema = components['schemas']['RecordSchema'];
 export type RegionRules = components['schemas']['RegionRules'];
@@ -2113,6 +2488,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReplayView = components['schemas']['ReplayView'];
 export type ReshuffleEvent = components['schemas']['ReshuffleEvent'];
+export type ResultOfGame = components['schemas']['ResultOfGame'];
 export type RevealedNonce = components['schemas']['RevealedNonce'];
 export type Review = components['schemas']['Review'];
 export type ReviewProgress = components['schemas']['ReviewProgress'];
@@ -2121,8 +2497,12 @@ export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
 export type SeatChange = components['schemas']['SeatChange'];
 export type SeatLink = components['schemas']['SeatLink'];
+export type SeatResult = components['schemas']['SeatResult'];
 export type SeatSchema = components['schemas']['SeatSchema'];
 export type SeatStatistics = components['schemas']['SeatStatistics'];
+export type SignIn = components['schemas']['SignIn'];
+export type SignedByPasskey = components['schemas']['SignedByPasskey'];
+export type SignedIn = components['schemas']['SignedIn'];
 export type SpoilReason = components['schemas']['SpoilReason'];
 export type StartRequest = components['schemas']['StartRequest'];
 export type Statistics = components['schemas']['Statistics'];
@@ -2356,6 +2736,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    my_games_api_my_games_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeysOfGames"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
                 };
             };
         };
@@ -2947,6 +3351,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewProgress"];
+                };
+            };
+        };
+    };
+    has_accounts_api_accounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountsOpen"];
+                };
+            };
+        };
+    };
+    new_account_api_accounts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    sign_in_api_sessions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    sign_out_api_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_passphrase_api_account_passphrase_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassphrase"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    new_account_options_api_accounts_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    new_account_with_passkey_api_accounts_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    passkey_options_api_account_passkeys_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    add_passkey_api_account_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sign_in_options_api_sessions_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    sign_in_with_passkey_api_sessions_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedByPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    content_api_account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountContent"];
+                };
+            };
+        };
+    };
+    delete_account_api_account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    add_api_account_additions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountAddition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAdded"];
                 };
             };
         };

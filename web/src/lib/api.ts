@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, MatchWish, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { AccountAddition, Decision, ErrorCode, JoinRequest, KeysOfGame, MatchWish, paths, RevealedNonce, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -18,6 +18,9 @@ export class Refusal extends Error {
 
 /** What a new table may agree on beside its board and its seats. */
 export type TableOptions = Partial<Omit<NewGame, "board" | "seats" | "lesson">>;
+
+/** What a passkey has signed, as JSON. */
+export type Signed = Record<string, unknown>;
 
 type Method = "get" | "post" | "patch" | "put" | "delete";
 type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
@@ -133,6 +136,21 @@ export const api = {
   match: (wish: MatchWish) => ask("post", "/api/quick-match", { body: wish }),
   /** An open table needs no invitation. */
   join: (id: string, invite: string | null, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
+  myGames: (games: KeysOfGame[]) => ask("post", "/api/my-games", { body: { games } }),
+  accountsOpen: () => ask("get", "/api/accounts"),
+  signUp: (name: string, passphrase: string) => ask("post", "/api/accounts", { body: { name, passphrase } }),
+  signIn: (name: string, passphrase: string) => ask("post", "/api/sessions", { body: { name, passphrase } }),
+  signOut: (key: string) => ask("delete", "/api/session", { key }),
+  account: (key: string) => ask("get", "/api/account", { key }),
+  addToAccount: (key: string, body: AccountAddition) => ask("post", "/api/account/additions", { key, body }),
+  setPassphrase: (key: string, old: string | null, passphrase: string) => ask("put", "/api/account/passphrase", { key, body: { old, passphrase } }),
+  deleteAccount: (key: string) => ask("delete", "/api/account", { key }),
+  signUpOptions: (name: string) => ask("post", "/api/accounts/passkey/options", { body: { name } }),
+  signUpByPasskey: (credential: Signed) => ask("post", "/api/accounts/passkey", { body: { credential } }),
+  signInOptions: () => ask("post", "/api/sessions/passkey/options"),
+  signInByPasskey: (credential: Signed) => ask("post", "/api/sessions/passkey", { body: { credential } }),
+  passkeyOptions: (key: string) => ask("post", "/api/account/passkeys/options", { key }),
+  addPasskey: (key: string, credential: Signed) => ask("post", "/api/account/passkeys", { key, body: { credential } }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>
     ask("patch", "/api/games/{id}/seats/{n}", { at: { id, n }, key, body: change }),

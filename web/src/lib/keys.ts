@@ -56,10 +56,30 @@ export function keepGame(game: Partial<OwnGame> & { id: string }): OwnGame {
     keys: { ...old?.keys, ...game.keys },
     when: Date.now(),
   };
-  store(PLACE, JSON.stringify([kept, ...games.filter((other) => other !== old)]));
+  keepGames([kept, ...games.filter((other) => other !== old)]);
   return kept;
 }
 
+/** A key that an account lends to this device has a dot. It ends when the device signs out. */
+export function isLent(key: string | null | undefined): boolean {
+  return key?.includes(".") ?? false;
+}
+
+/** The games with the keys that belong to this device itself, without those that an account lends to it. */
+export function withOwnKeys(games: OwnGame[]): OwnGame[] {
+  return games.flatMap((game) => {
+    const keys = Object.fromEntries(Object.entries(game.keys).filter(([, key]) => !isLent(key)));
+    const host = isLent(game.host) ? null : game.host;
+    const own = { ...game, keys, host };
+    return Object.keys(keys).length || host || game.joining ? [own] : [];
+  });
+}
+
+/** Replaces all games by these, in this order. */
+export function keepGames(games: OwnGame[]): void {
+  store(PLACE, JSON.stringify(games));
+}
+
 export function forgetGame(id: string): void {
-  store(PLACE, JSON.stringify(ownGames().filter((game) => game.id !== id)));
+  keepGames(ownGames().filter((game) => game.id !== id));
 }

@@ -99,10 +99,13 @@ async def poll(
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
-    __slots__ = ("_changed", "_hello", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task", "_undone")
+    __slots__ = (
+        "_changed", "_hello", "_key", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task", "_undone",
+    )  # fmt: skip
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
+        self._key = None if seat is None else room.seats[seat].key  # the hash of the key that opened the seat
         self._seats = room.seats  # as they were when the key was last compared
         self._sent, self._undone = hello.since, hello.undone
         self._table: TableJson | None = None
@@ -145,7 +148,7 @@ class Watcher:
         if self._seat is None or self._seats is self._room.seats:
             return False
         self._seats = self._room.seats
-        return self._room.seat_of(str(self._hello.key)) != self._seat
+        return self._seats[self._seat].key != self._key
 
     def _message(self) -> str:
         room = self._room

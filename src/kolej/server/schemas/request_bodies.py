@@ -125,3 +125,16 @@ class Decision(RequestBody):
 
 class UndoRequest(RequestBody):
     number: Number = Field(description="the number of the decision to take back, from `undoable` of the table")
+
+
+MOST_GAMES = 20
+"""The largest number of games in one list, because games that are not in memory are replayed."""
+
+
+class KeysOfGame(RequestBody):
+    id: Annotated[str, Field(max_length=32)]
+    keys: Annotated[list[Annotated[str, Field(min_length=1, max_length=100)]], Field(min_length=1, max_length=10)]
+
+
+class KeysOfGames(RequestBody):
+    games: Annotated[list[KeysOfGame], Field(max_length=MOST_GAMES)]

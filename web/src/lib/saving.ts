@@ -1,8 +1,13 @@
 /** Hands files to the user. */
 
+/** Downloads a text as a JSON file. */
+export function saveJson(text: string, name: string): void {
+  saveFile(new File([text], name, { type: "application/json" }));
+}
+
 /** Downloads a record as a file. */
 export function saveRecord(record: unknown, board: string, id: string): void {
-  saveFile(new File([JSON.stringify(record)], `kolej-${board}-${id}.json`, { type: "application/json" }));
+  saveJson(JSON.stringify(record), `kolej-${board}-${id}.json`);
 }
 
 /** Opens the device's dialog for sharing, or downloads the file where there is none. */
