@@ -7,6 +7,7 @@ them, one set for each event loop, so a pool has an event loop in a thread.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import threading
@@ -77,6 +78,7 @@ class ProcessPool:
             await self._stopped.wait()
             # One of the tasks is anyio's, which kills the processes.
             await stop(asyncio.all_tasks() - {asyncio.current_task()}, CLOSING)
+            _close_pipes(self._loop)
             await asyncio.sleep(CLOSING)
 
         return serve()
@@ -88,3 +90,10 @@ class ProcessPool:
         self._loop.call_soon_threadsafe(self._stopped.set)
         self._thread.join()
         self._thread = self._loop = self._stopped = None
+
+
+def _close_pipes(loop: asyncio.AbstractEventLoop) -> None:
+    """Closes the pipes to processes that were killed. Once the event loop is closed, that would be an error."""
+    for found in gc.get_objects():
+        if isinstance(found, asyncio.SubprocessTransport) and getattr(found, "_loop", None) is loop:
+            found.close()
