@@ -8,12 +8,26 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import kolej
 from kolej.server.room import MOST_UNDOS, UNDO_DEPTH
-from tests.server.people import BOT, HERE, Json, Party, Server, code_of, pass_time, serving, settings
+from tests.server.people import (
+    BOT,
+    HERE,
+    Json,
+    Party,
+    Server,
+    bearer,
+    code_of,
+    pass_time,
+    serving,
+    settings,
+    until,
+)
 from tests.server.postgres import new_database
+from tests.server.process import running, wait_for
 from tests.server.test_live import connection_to
 
 WITHOUT_CLOCK = ("number", "undone", "deadline", "left")
@@ -302,3 +316,31 @@ def test_an_undo_at_one_worker_reaches_the_watchers_of_another(workers: tuple[Se
         message = socket.receive_json()
         assert message["first"] < len(known["events"]) and message["events"] == []
         assert message["table"]["awaited"] == [seat] and message["table"]["undone"] == 1
+
+
+def test_what_was_taken_back_stays_taken_back_after_a_kill(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as process, httpx.Client(timeout=20) as client:
+        made = client.post(f"{process.address}/api/games", json={"board": "usa", "seats": [HERE, BOT], "undo": "any"})
+        url, key = f"{process.address}/api/games/{made.json()['id']}", bearer(made.json()["keys"]["0"])
+
+        def table() -> Json:
+            found: Json = client.get(url, headers=key).json()
+            return found
+
+        def decide() -> None:
+            until(lambda: table()["number"] is not None)
+            now = table()
+            body = {"number": now["number"], "action": now["legal"][0]["id"]}
+            assert client.post(f"{url}/decisions", headers=key, json=body).status_code == 200
+
+        for _ in range(4):  # tickets, two cards, and the first card of the next turn
+            decide()
+        before = table()
+        assert client.post(f"{url}/undo", headers=key, json={"number": before["undoable"]}).status_code == 200
+        process.kill()
+        process.start()
+        wait_for(process, "/api/health")
+        after = table()
+        assert after["undone"] == 1 and after["view"]["hand_sizes"][0] == before["view"]["hand_sizes"][0] - 1
+        decide()
+        assert table()["view"]["hand"] == before["view"]["hand"]  # the same card
