@@ -15,7 +15,7 @@ import pytest
 
 from kolej.server import accounts as accounts_module
 from kolej.server import passphrases
-from kolej.server.ratings import Rating, after_game
+from kolej.server.ratings import AccountRating, after_game
 from kolej.server.settings import Rate, Settings
 from tests.server.authenticator import Authenticator
 from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, code_of, pass_time, serving, settings
@@ -503,9 +503,9 @@ def test_games_that_say_nothing_about_accounts_are_not_rated(
 
 
 def test_equal_places_are_a_draw() -> None:
-    draw = after_game([Rating(), Rating(), Rating()], [1, 1, 3])
-    assert draw[0].mu == draw[1].mu > Rating().mu > draw[2].mu
-    assert Rating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}
+    draw = after_game([AccountRating(), AccountRating(), AccountRating()], [1, 1, 3])
+    assert draw[0].mu == draw[1].mu > AccountRating().mu > draw[2].mu
+    assert AccountRating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}
 
 
 def test_games_are_rated_on_postgresql_too(postgres_address: str, tmp_path: Path) -> None:
