@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,12 +14,27 @@ from typing import Any
 import argon2
 import pytest
 
+from kolej.errors import KolejError
 from kolej.server import accounts as accounts_module
 from kolej.server import passphrases
-from kolej.server.ratings import Rating, after_game
+from kolej.server.app import create_app
+from kolej.server.ratings import AccountRating, after_game
 from kolej.server.settings import Rate, Settings
 from tests.server.authenticator import Authenticator
-from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, code_of, pass_time, serving, settings
+from tests.server.people import (
+    BOT,
+    HERE,
+    LINK,
+    Json,
+    Party,
+    QuickThinkers,
+    Server,
+    bearer,
+    code_of,
+    pass_time,
+    serving,
+    settings,
+)
 from tests.server.postgres import new_database
 from tests.server.test_event_loop import loop_thread
 from tests.server.test_live import connection_to
@@ -87,6 +103,13 @@ def test_a_server_has_no_accounts_unless_its_host_wants_them(server: Server, mon
     assert not Settings.from_environment().accounts
     monkeypatch.setenv("KOLEJ_ACCOUNTS", "1")
     assert Settings.from_environment().accounts
+
+
+def test_a_host_is_told_which_packages_accounts_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "webauthn", None)
+    with pytest.raises(KolejError, match=r"kolej\[accounts\]"):
+        create_app(settings(tmp_path, accounts=True), QuickThinkers())
+    create_app(settings(tmp_path), QuickThinkers())
 
 
 def test_sessions_open_nothing_after_the_host_has_closed_accounts(tmp_path: Path) -> None:
@@ -503,9 +526,9 @@ def test_games_that_say_nothing_about_accounts_are_not_rated(
 
 
 def test_equal_places_are_a_draw() -> None:
-    draw = after_game([Rating(), Rating(), Rating()], [1, 1, 3])
-    assert draw[0].mu == draw[1].mu > Rating().mu > draw[2].mu
-    assert Rating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}
+    draw = after_game([AccountRating(), AccountRating(), AccountRating()], [1, 1, 3])
+    assert draw[0].mu == draw[1].mu > AccountRating().mu > draw[2].mu
+    assert AccountRating().to_dict() == {"value": 1500, "low": 500, "high": 2500, "games": 0}
 
 
 def test_games_are_rated_on_postgresql_too(postgres_address: str, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from kolej.server.models import (
 from kolej.server.names import shape
 
 if TYPE_CHECKING:
-    from kolej.server.ratings import Rating
+    from kolej.server.ratings import AccountRating
 
 DAY = 24 * 3600 * 1000
 SESSION = 90 * DAY
@@ -281,7 +281,7 @@ class Accounts:
 
     # -- ratings -------------------------------------------------------------------------------------------------
 
-    def rating(self, id: str) -> Rating | None:
+    def rating(self, id: str) -> AccountRating | None:
         """Returns the rating of an account; None: it has played no game that counts."""
         with self._database.connect() as connection:
             return _ratings(connection, [id]).get(id)
@@ -291,7 +291,8 @@ class Accounts:
 
         An account must have had its key soon after the start. Otherwise players could add only games that they win.
         """
-        from kolej.server.ratings import Rating, after_game  # a server without accounts need not have openskill
+        # A server without accounts need not have openskill.
+        from kolej.server.ratings import AccountRating, after_game
 
         row = connection.execute(select(games.c.started, games.c.position).where(games.c.id == game)).one()
         people = connection.execute(
@@ -315,18 +316,19 @@ class Accounts:
         if len(connection.execute(locked).all()) < len(known):
             return  # one of them was deleted just now
         before = _ratings(connection, known)
-        after = after_game([before.get(id, Rating()) for id in known], [places[person.seat] for person in people])
+        their_places = [places[person.seat] for person in people]
+        after = after_game([before.get(id, AccountRating()) for id in known], their_places)
         for id, rating in zip(known, after, strict=True):
             connection.execute(delete(account_ratings).where(account_ratings.c.account == id))
             connection.execute(insert(account_ratings).values(account=id, **vars(rating)))
 
 
-def _ratings(connection: Connection, ids: Sequence[str]) -> dict[str, Rating]:
+def _ratings(connection: Connection, ids: Sequence[str]) -> dict[str, AccountRating]:
     """Returns the ratings of accounts that have one."""
-    from kolej.server.ratings import Rating
+    from kolej.server.ratings import AccountRating
 
     rows = connection.execute(select(account_ratings).where(account_ratings.c.account.in_(ids)))
-    return {row.account: Rating(row.mu, row.sigma, row.games) for row in rows}
+    return {row.account: AccountRating(row.mu, row.sigma, row.games) for row in rows}
 
 
 def name_taken() -> ApiError:

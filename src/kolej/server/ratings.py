@@ -16,7 +16,7 @@ _model = PlackettLuce()
 
 
 @dataclass(frozen=True)
-class Rating:
+class AccountRating:
     """What the model believes about an account: the mean and the standard deviation of its strength."""
 
     mu: float = _model.mu
@@ -30,8 +30,8 @@ class Rating:
         return {"value": value, "low": low, "high": high, "games": self.games}
 
 
-def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+def after_game(before: Sequence[AccountRating], places: Sequence[int]) -> list[AccountRating]:
     """Returns the ratings after a game that ended with these places; equal places share."""
     teams = [[_model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
     after = _model.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
+    return [AccountRating(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
