@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 
 from kolej.server.addresses import address_hash
 from kolej.server.database import Database
-from kolej.server.models import allowances, heartbeat, leases, outages, server_secret
+from kolej.server.models import allowances, heartbeat, leases, outages, seats, server_secret
 from kolej.server.settings import Rate
 from kolej.server.stored_games import Downtime
 
@@ -39,6 +39,8 @@ class Agreements:
             if last and at - last > tolerance:
                 connection.execute(insert(outages).values(began=last, ended=at))
                 connection.execute(delete(outages).where(outages.c.ended < at - REMEMBERED))
+            if last and not tolerance:  # the only worker has just started: who was here, was here until the last beat
+                connection.execute(update(seats).where(seats.c.present).values(seen=last))
             if at > last:
                 connection.execute(update(heartbeat).values(at=at))
             rows = connection.execute(select(outages.c.began, outages.c.ended).order_by(outages.c.began))

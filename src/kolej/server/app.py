@@ -36,6 +36,7 @@ from kolej.server.metrics import forget_ended_workers
 from kolej.server.names import NameTakenError
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.presence import Presence
 from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
@@ -90,10 +91,14 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        app.state.kolej = AppState(settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers))
+        presence = Presence(settings, rooms, autoplay)
+        app.state.kolej = AppState(
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), presence
+        )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
+        work += [presence.keep_looking()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -102,7 +107,8 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            tasks.append(asyncio.create_task(ChangeListener(rooms, autoplay, settings.database_limits).listen()))
+            listener = ChangeListener(rooms, autoplay, presence, settings.database_limits)
+            tasks.append(asyncio.create_task(listener.listen()))
         try:
             async with jobs.connected() if jobs else contextlib.nullcontext():
                 yield

@@ -15,6 +15,7 @@ from kolej.server.autoplay import Autoplay
 from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.pictures import Pictures
+from kolej.server.presence import Presence
 from kolej.server.readiness import SearchReadiness
 from kolej.server.replays import Replays
 from kolej.server.room import Room
@@ -37,6 +38,7 @@ class AppState:
     reviews: Reviews
     hints: Hints
     replays: Replays
+    presence: Presence
 
     @property
     def search(self) -> SearchReadiness:

@@ -136,6 +136,11 @@ def _final(room: Room) -> dict[str, bytes]:
     return room.counted() or NOT_OVER
 
 
+def presence_json(room: Room) -> bytes:
+    """Returns who is away since when. It is no part of the table, because it changes while nobody decides."""
+    return to_json({"away": [iso(since) for since in room.away]})
+
+
 def events_json(room: Room, seat: int | None, since: int) -> bytes:
     """Returns the events from number `since` on, as the seat may see them."""
     events = room.game.events[since:] if room.game else []

@@ -62,6 +62,8 @@ seats = Table(
     Column("nonce", String(32)),
     Column("next_commitment", String(64)),
     Column("links", Integer, nullable=False, server_default="0"),
+    Column("present", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored.

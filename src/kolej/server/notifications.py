@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL
 from kolej.server.autoplay import Autoplay
 from kolej.server.database import CHANNEL
 from kolej.server.errors import ApiError
+from kolej.server.presence import Presence
 from kolej.server.rooms import Rooms
 from kolej.server.settings import DatabaseLimits
 
@@ -25,8 +26,8 @@ AGAIN = 1.0
 class ChangeListener:
     """Refreshes rooms that another worker has changed."""
 
-    def __init__(self, rooms: Rooms, autoplay: Autoplay, limits: DatabaseLimits) -> None:
-        self._rooms, self._autoplay, self._limits = rooms, autoplay, limits
+    def __init__(self, rooms: Rooms, autoplay: Autoplay, presence: Presence, limits: DatabaseLimits) -> None:
+        self._rooms, self._autoplay, self._presence, self._limits = rooms, autoplay, presence, limits
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
@@ -66,6 +67,7 @@ class ChangeListener:
             async with self._rooms.use(id) as room:
                 await self._rooms.refresh(room)
                 self._autoplay.attend(room)
+                self._presence.attend(room)
         except ApiError:
             return
         except Exception as error:

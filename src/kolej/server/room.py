@@ -11,12 +11,15 @@ from kolej.game.fairness import fingerprint
 from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, now
 from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
 
 NONCE_MILLISECONDS = 5000
 """How long a game waits for the nonces of devices that have committed to one."""
+
+PRESENCE_MILLISECONDS = 150_000
+"""How long a person counts as here after a worker has stored so. A worker that runs stores it again every minute."""
 
 
 class Room:
@@ -34,16 +37,19 @@ class Room:
         self.version = 0
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
-        self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
+        self.watchers: dict[Callable[..., None], int | None] = {}  # what to call on a change, and whose seat it is
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
+        self.leaving: dict[int, asyncio.TimerHandle] = {}  # seats without a connection that still count as here
+        self.away: list[int | None] = []  # of each seat, since when its person is away
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
         self._ending: dict[str, bytes] | None = None
         self.update(stored)
+        self.notice_presence()
 
     # -- updating ----------------------------------------------------------------------------------
 
@@ -90,6 +96,23 @@ class Room:
         self.awaited = self._awaited(self.game)
         return changed
 
+    def notice_presence(self) -> bool:
+        """Finds out who is here. Returns whether that has changed."""
+        at, connected = now(), {*self.watchers.values(), *self.leaving}
+        away = [None if row.seat in connected else self._away_since(row, at) for row in self.seats]
+        if away == self.away:
+            return False
+        self.away = away
+        return True
+
+    def _away_since(self, row: SeatRow, at: int) -> int | None:
+        """Returns since when the person of a seat is away, by what is stored; None: here, or there is no person."""
+        if row.key is None or self.status == "over":  # afterwards, who looks at a game is nobody's business
+            return None
+        if row.present and row.seen is not None and at < row.seen + PRESENCE_MILLISECONDS:
+            return None
+        return row.seen or self.row.created
+
     def prepare(self) -> None:
         """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
         if self.game is not None:
@@ -110,6 +133,11 @@ class Room:
         mover = self.deciders[-1] if self.deciders else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher()
+
+    def tell(self) -> None:
+        """Wakes the watchers that want to know about the people at the table, although the table is the same."""
+        for watcher in list(self.watchers):
+            watcher(table=False)
 
     def forget_tables(self) -> None:
         """Forgets the JSON of the tables, because something has changed."""

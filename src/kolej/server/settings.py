@@ -136,6 +136,8 @@ class Settings:
     """Hints for one address; each uses a core for a second."""
     connections: int = 100
     """Number of live connections from one address."""
+    leaving_seconds: float = 10.0
+    """Seconds after its last live connection for which a seat counts as here, because pages are reloaded."""
     hello_seconds: float = 10.0
     """Seconds in which a live connection must send its first message."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy import true as always
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
@@ -20,7 +20,7 @@ from kolej.server.models import decisions, games, metadata, reviews, seats
 from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, Unfinished
+from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, Unfinished, now
 
 
 class Storage(Database):
@@ -133,7 +133,7 @@ class Storage(Database):
             if wanted is not None:
                 candidates = candidates.where(seats.c.seat == wanted)
             for seat in connection.scalars(candidates).all():
-                values = {"taken": True, "name": name, "key": key, "commitment": commitment}
+                values = {"taken": True, "name": name, "key": key, "commitment": commitment, "seen": now()}
                 taken = connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**values))
                 if taken.rowcount:
                     self.notify(connection, id)
@@ -150,7 +150,8 @@ class Storage(Database):
 
     def free_seat(self, id: str, seat: int) -> bool:
         """Takes the seat of a game in the lobby from whoever came by the link. Returns False if there is nobody."""
-        values = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None, "kind": "link", "links": 0}
+        values: dict[str, Any] = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None}
+        values |= {"kind": "link", "links": 0, "present": False, "seen": None}
         with self.begin() as connection:
             if _locked_status(connection, id) != "lobby":
                 return False
@@ -170,6 +171,25 @@ class Storage(Database):
             given = connection.execute(update(seats).where(*person).values(**values)).rowcount
             self.notify(connection, id)
             return bool(given)
+
+    def set_presence(self, id: str, seat: int, at: int, *, present: bool) -> None:
+        """Stores that the person of a seat is here now, or is away since then."""
+        own = [seats.c.game == id, seats.c.seat == seat]
+        with self.begin() as connection:
+            changed = connection.execute(
+                update(seats).where(*own, seats.c.present.is_not(present)).values(present=present, seen=at)
+            )
+            if changed.rowcount:
+                self.notify(connection, id)
+            elif present:
+                connection.execute(update(seats).where(*own).values(seen=at))
+
+    def confirm_presence(self, present: Sequence[tuple[str, int]], at: int) -> None:
+        """Stores that the persons of these seats are still here."""
+        own = [seats.c.game == bindparam("id"), seats.c.seat == bindparam("n"), seats.c.present.is_(True)]
+        with self.begin() as connection:
+            rows = [{"id": id, "n": seat} for id, seat in present]
+            connection.execute(update(seats).where(*own).values(seen=at), rows)
 
     def hand_on(self, id: str, seat: int) -> None:
         """Makes a seat the host."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
@@ -76,6 +76,11 @@ class SeatRow:
     """The commitment for a rematch."""
     links: int = 0
     """How often the host has made a new link for this seat, which all may know: whoever opens it sees its cards."""
+    # Who is here is not compared: it is no change of the game.
+    present: bool = field(default=False, compare=False)
+    """Whether the person was here at the time `seen`."""
+    seen: int | None = field(default=None, compare=False)
+    """When the person was last known to be here; None: never."""
 
 
 @dataclass(frozen=True)

@@ -965,6 +965,8 @@ export interface components {
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
+            /** @description in the answer to a poll that asks for it */
+            presence?: components["schemas"]["PresenceSchema"];
         };
         LongestEvent: {
             /**
@@ -1102,6 +1104,10 @@ export interface components {
             key: "points";
             route: string;
             points: number;
+        };
+        PresenceSchema: {
+            /** @description since when the person of each seat is away; null: here, or there is no person */
+            away: (string | null)[];
         };
         Problem: {
             code: components["schemas"]["ErrorCode"];
@@ -1705,6 +1711,11 @@ export interface components {
              * @default false
              */
             changes: boolean;
+            /**
+             * @description whether to send who is here
+             * @default false
+             */
+            people: boolean;
         };
         LiveChange: {
             /**
@@ -1725,7 +1736,16 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
         };
-        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LivePresence"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LivePresence: {
+            /** @description since when the person of each seat is away; null: here, or there is no person */
+            away: (string | null)[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+        };
         Ping: {
             /** @constant */
             type: "ping";
@@ -1902,6 +1922,7 @@ export type Phase = components['schemas']['Phase'];
 export type PieceBackEvent = components['schemas']['PieceBackEvent'];
 export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
+export type PresenceSchema = components['schemas']['PresenceSchema'];
 export type Problem = components['schemas']['Problem'];
 export type QrText = components['schemas']['QrText'];
 export type Reason = components['schemas']['Reason'];
@@ -1951,6 +1972,7 @@ export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveMessage = components['schemas']['LiveMessage'];
+export type LivePresence = components['schemas']['LivePresence'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
 export type Refused = components['schemas']['Refused'];
@@ -2090,6 +2112,8 @@ export interface operations {
             query?: {
                 /** @description how many events the client has seen */
                 since?: number;
+                /** @description whether to add who is here */
+                people?: boolean;
             };
             header?: never;
             path: {

@@ -124,7 +124,7 @@ export const api = {
     ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number) =>
-    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since }, patience: DECISION_PATIENCE }),
+    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, people: "true" }, patience: DECISION_PATIENCE }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>

@@ -37,6 +37,8 @@ export class Line {
   table = $state.raw<Table | null>(null);
   log = $state.raw<GameEvent[]>([]);
   online = $state(false);
+  /** Of each seat, since when its person is away; null: here, or there is no person. */
+  away = $state.raw<(string | null)[]>([]);
   /** The error code if connecting again cannot help: a wrong key, no such game, other rules. */
   refused = $state<string | null>(null);
 
@@ -162,7 +164,7 @@ export class Line {
       clearTimeout(tooLong);
       this.#unopened = 0;
       this.#answered = true;
-      socket.send(JSON.stringify({ key: this.key, since: this.log.length, changes: true }));
+      socket.send(JSON.stringify({ key: this.key, since: this.log.length, changes: true, people: true }));
       ping = window.setInterval(() => (this.#answered ? this.#ping(socket) : this.#lost(socket)), PING);
     };
     socket.onmessage = (message) => {
@@ -201,6 +203,7 @@ export class Line {
       if (FOR_GOOD.includes(message.error.code)) this.refused = message.error.code;
       return;
     }
+    if (message.type === "presence") this.away = message.away;
     if (message.type !== "change") return;
     const table = await this.#changed(message.table);
     if (socket === this.#socket) this.#show(table, message.first, message.events);
@@ -210,8 +213,9 @@ export class Line {
   async #poll(): Promise<void> {
     try {
       const wasAway = !this.online && this.table !== null;
-      const { table, first, events } = await api.poll(this.id, this.key, this.log.length);
+      const { table, first, events, presence } = await api.poll(this.id, this.key, this.log.length);
       if (this.#closed) return;
+      if (presence && String(presence.away) !== String(this.away)) this.away = presence.away;
       if (!this.online || !this.table || differ(table, this.table)) this.#show(table, first, events);
       const tryAgain = canConnect() && (wasAway || ++this.#polls % POLLS === 0);
       if (tryAgain) this.#unopened = 0;

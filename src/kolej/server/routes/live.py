@@ -23,7 +23,7 @@ from kolej.server.auth import Key, caller_of, seat_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
-from kolej.server.messages import change_json, events_json, table_json
+from kolej.server.messages import change_json, events_json, presence_json, table_json
 from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
@@ -81,17 +81,25 @@ async def _serve(socket: WebSocket, id: str) -> None:
 @router.get(
     "/{id}/live", tags=["games"], response_model=LiveTable, responses=errors("wrong_token", "no_game", "outdated")
 )
-async def poll(id: str, state: State, key: Key, since: Annotated[int, Query(description=SINCE)] = 0) -> Response:
+async def poll(
+    id: str,
+    state: State,
+    key: Key,
+    since: Annotated[int, Query(description=SINCE)] = 0,
+    people: Annotated[bool, Query(description="whether to add who is here")] = False,
+) -> Response:
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
         seat = (await caller_of(state.rooms, room, key)).seat
-        return json_response(_message(room, seat, _first(room, since), b"table", table_json(room, seat)))
+        state.presence.arrive(room, seat)
+        message = _message(room, seat, _first(room, since), b"table", table_json(room, seat))
+        return json_response(b'%b,"presence":%b}' % (message[:-1], presence_json(room)) if people else message)
 
 
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
-    __slots__ = ("_changed", "_hello", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task")
+    __slots__ = ("_changed", "_hello", "_people", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task")
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
@@ -99,12 +107,16 @@ class Watcher:
         self._sent = _first(room, hello.since)
         self._table: TableJson | None = None
         self._changed = False
+        self._people = hello.people  # whether to send who is here
         self._task: asyncio.Task[None] | None = None
 
-    def wake(self) -> None:
-        """Sends the table or its changes. A slow client gets fewer tables, but every event."""
-        self._changed = True
-        if self._task is None:
+    def wake(self, *, table: bool = True) -> None:
+        """Sends the table or its changes, or who is here. A slow client gets fewer tables, but every event."""
+        if table:
+            self._changed = True
+        else:
+            self._people = self._hello.people
+        if self._task is None and (self._changed or self._people):
             self._task = asyncio.create_task(self._send())
 
     def stop(self) -> None:
@@ -114,12 +126,11 @@ class Watcher:
 
     async def _send(self) -> None:
         try:
-            while self._changed:
-                self._changed = False
+            while self._changed or self._people:
                 if self._lost_seat():
                     await _close(self._socket, wrong_token())
                     return
-                message = self._message()
+                message = self._next_message()
                 with contextlib.suppress(*DISCONNECTED):  # whoever reads from the connection finds out, too
                     await self._socket.send_text(message)
         except Exception:
@@ -135,6 +146,13 @@ class Watcher:
             return False
         self._seats = self._room.seats
         return self._room.seat_of(str(self._hello.key)) != self._seat
+
+    def _next_message(self) -> str:
+        if self._changed:
+            self._changed = False
+            return self._message()
+        self._people = False
+        return f'{{"type":"presence",{presence_json(self._room).decode()[1:]}'
 
     def _message(self) -> str:
         room, first = self._room, self._sent
@@ -160,12 +178,14 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
     """Sends changes and reads messages until one side closes the connection."""
     watcher = Watcher(socket, room, seat, hello)
     room.watchers[watcher.wake] = seat
+    state.presence.arrive(room, seat)
     watcher.wake()
     try:
         error = await _receive_messages(socket, state, room, hello.key, watcher)
     finally:
         room.watchers.pop(watcher.wake, None)
         watcher.stop()
+        state.presence.leave(room, seat)
     if error is not None:
         raise error
 
@@ -179,8 +199,9 @@ async def _first_message(socket: WebSocket, seconds: float) -> Hello:
     try:
         return Hello.model_validate(message, strict=True)
     except ValidationError:
-        message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false}'
-        raise ApiError("bad_request", f"the first message must be {message_form}") from None
+        message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false'
+        more = '"people": true or false}'
+        raise ApiError("bad_request", f"the first message must be {message_form}, {more}") from None
 
 
 async def _receive_messages(

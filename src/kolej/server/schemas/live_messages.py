@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from kolej.server.schemas.bodies import Answer, union
+from kolej.server.schemas.bodies import Absent, Answer, union
 from kolej.server.schemas.error_answers import Problem
 from kolej.server.schemas.game_messages import AnyEvent
 from kolej.server.schemas.request_bodies import Decision
@@ -19,6 +19,7 @@ class Hello(Answer):
     key: Key | None = None
     since: int = Field(0, description="how many events the client has seen")
     changes: bool = Field(False, description="whether to send changes of the table instead of whole tables")
+    people: bool = Field(False, description="whether to send who is here")
 
 
 class Ping(Answer):
@@ -33,6 +34,20 @@ class Decide(Decision):
     type: Literal["decide"] = "decide"
 
 
+class PresenceSchema(Answer):
+    """Who is at the table. Nothing is told once the game is over."""
+
+    away: list[str | None] = Field(
+        description="since when the person of each seat is away; null: here, or there is no person"
+    )
+
+
+class LivePresence(PresenceSchema):
+    """Who is at the table, at once and after every change, for clients that have asked for it."""
+
+    type: Literal["presence"]
+
+
 class LiveTable(Answer):
     """The table, at once and after every change, with the events that the client has not seen."""
 
@@ -40,6 +55,7 @@ class LiveTable(Answer):
     first: int = Field(description="the number of the first of these events")
     events: list[AnyEvent]
     table: TableSchema
+    presence: Absent[PresenceSchema] = Field(default=None, description="in the answer to a poll that asks for it")
 
 
 class LiveChange(Answer):
@@ -76,4 +92,4 @@ class Pong(Answer):
 if TYPE_CHECKING:
     LiveMessage = Answer
 else:
-    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, Refused, LiveError, Pong), by="type")
+    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, LivePresence, Refused, LiveError, Pong), by="type")

@@ -1,0 +1,16 @@
+"""Who is at the table, and who is away since when."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("present", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("seats", sa.Column("seen", sa.BigInteger))
