@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kolej.server import presence
-from tests.server.people import BOT, HERE, LINK, Party, Server, pass_time, serving, settings, until
+from tests.server.people import BOT, HERE, LINK, Party, Server, code_of, pass_time, serving, settings, until
 from tests.server.test_live import connection_to
 
 
@@ -114,3 +114,82 @@ def test_who_looks_at_a_finished_game_is_nobodys_business(server: Server) -> Non
     party.ask("GET", "/live", 0)
     assert not party.room.seats[0].present and party.room.seats[0].seen is None
     assert away(party, 0) is None and away(party, 1) is None
+
+
+def standing_in(party: Party, seat: int, by: int | None) -> Any:
+    return party.ask("POST", f"/seats/{seat}/stand-in", by)
+
+
+def test_all_others_who_are_here_agree_that_a_bot_plays_for_somebody_who_is_away(server: Server) -> None:
+    party = server.new("nordic", HERE, HERE, HERE)
+    party.choose_tickets()
+    with connection_to(party, 0, people=True) as ola, connection_to(party, 1):
+        while presence_on(ola)[:2] != [None, None]:
+            pass
+        assert standing_in(party, 2, by=0).json()["seats"][2]["bot"] is None
+        assert party.ask("GET", "/live?people=true").json()["presence"]["agreed"] == [[], [], [0]]
+        assert standing_in(party, 2, by=1).json()["seats"][2]["bot"] == "planner"
+        assert party.ask("GET", "/live?people=true").json()["presence"]["agreed"] == [[], [], []]
+        with connection_to(party, 2) as back:
+            assert back.receive_json()["table"]["seats"][2]["bot"] == "planner"
+            assert party.ask("PATCH", "/seats/2", 2, json={"bot": None}).json()["seats"][2]["bot"] is None
+            until(lambda: away(party, 2) is None)
+            assert code_of(standing_in(party, 2, by=0)) == (409, "not_away")
+
+
+def test_one_other_person_is_enough_and_bots_are_not_asked(server: Server) -> None:
+    party = server.new("nordic", HERE, HERE, BOT)
+    with connection_to(party, 0):
+        until(lambda: away(party, 0) is None)
+        assert standing_in(party, 1, by=0).json()["seats"][1]["bot"] == "planner"
+
+
+def test_who_comes_back_is_asked_no_more(server: Server) -> None:
+    party = server.new("nordic", HERE, HERE, HERE)
+    with connection_to(party, 0), connection_to(party, 1):
+        until(lambda: away(party, 0) is None and away(party, 1) is None)
+        standing_in(party, 2, by=0)
+        with connection_to(party, 2):
+            until(lambda: away(party, 2) is None)
+        until(lambda: away(party, 2) is not None)
+        # The first agreement was about another absence.
+        assert standing_in(party, 2, by=1).json()["seats"][2]["bot"] is None
+
+
+def test_who_leaves_is_asked_no_more(server: Server) -> None:
+    party = server.new("nordic", HERE, HERE, HERE)
+    with connection_to(party, 0):
+        with connection_to(party, 1):
+            until(lambda: away(party, 0) is None and away(party, 1) is None)
+            assert standing_in(party, 2, by=0).json()["seats"][2]["bot"] is None
+        party.until(lambda table: table["seats"][2]["bot"] == "planner")
+
+
+def test_nobody_else_can_hand_a_seat_to_a_bot(server: Server) -> None:
+    party = server.new("nordic", HERE, HERE, BOT)
+    before = party.table()
+    for seat, by, answer in (
+        (1, None, (401, "no_token")), (0, 0, (422, "bad_request")), (2, 0, (422, "bad_request")),
+        (7, 0, (422, "bad_request")),
+    ):  # fmt: skip
+        assert code_of(standing_in(party, seat, by)) == answer
+    assert party.table() == before
+    lobby = server.new("nordic", HERE, LINK)
+    lobby.join("Jan")
+    assert code_of(standing_in(lobby, 1, by=0)) == (409, "not_started")
+
+
+def test_after_the_time_of_the_table_a_bot_plays_for_who_is_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = server.new("paris", HERE, HERE, away_seconds=600)
+    assert party.table()["away_seconds"] == 600
+    pass_time(monkeypatch, 1000)
+    party.table()
+    assert [seat["bot"] for seat in party.table()["seats"]] == [None, None]  # nobody waits
+    with connection_to(party, 0):
+        party.until(lambda table: table["awaited"] == [0])
+        assert [seat["bot"] for seat in party.table()["seats"]] == [None, "planner"]
+    made = {"board": "paris", "seats": [HERE, HERE]}
+    for wrong in (29, 604_801, "60", 60.5):
+        assert code_of(server.client.post("/api/games", json={**made, "away_seconds": wrong})) == (422, "bad_request")

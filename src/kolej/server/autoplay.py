@@ -16,7 +16,7 @@ from kolej.server import metrics
 from kolej.server.deadlines import Deadline, Deadlines
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError
-from kolej.server.levels import is_search_bot
+from kolej.server.levels import USUAL, is_search_bot
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
@@ -72,6 +72,9 @@ class Autoplay:
         at = now()
         bot_waits = room.bot_to_move(at) is not None
         due = at if bot_waits else room.deadline
+        absence = room.absence_ends
+        if absence is not None:
+            due = absence[0] if due is None else min(due, absence[0])
         if due is None:
             self._deadlines.remove(room.id)
         elif bot_waits and not self._has_reason(room):
@@ -150,6 +153,11 @@ class Autoplay:
                 if room.deal_due is not None and room.deal_due <= now():
                     await self._rooms.in_thread(self._rooms.storage.deal, room.id, now())
                     await self._rooms.refresh(room)
+                ends = room.absence_ends
+                if ends is not None and ends[0] <= now():
+                    await self._rooms.in_thread(self._rooms.storage.change_seat, room.id, ends[1], {"bot": USUAL})
+                    await self._rooms.refresh(room)
+                    log.info("a bot plays for somebody who is away: game=%s seat=%d", room.id, ends[1])
         except Exception as error:
             if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):
                 return

@@ -21,6 +21,7 @@ STATUS = {
     "already_over": 409,
     "seat_taken": 409,
     "name_taken": 409,
+    "not_away": 409,
     "outdated": 410,
     "too_large": 413,
     "illegal": 422,

@@ -62,6 +62,7 @@ def _lasting(room: Room) -> dict[str, Any]:
         "board": row.board,
         "seats": [{name: getattr(seat, name) for name in SEAT} for seat in room.seats],
         "turn_seconds": row.turn_seconds,
+        "away_seconds": row.away_seconds,
         "hints": row.hints,
         "host_seat": row.host_seat,
         "promise": room.promise,
@@ -137,8 +138,11 @@ def _final(room: Room) -> dict[str, bytes]:
 
 
 def presence_json(room: Room) -> bytes:
-    """Returns who is away since when. It is no part of the table, because it changes while nobody decides."""
-    return to_json({"away": [iso(since) for since in room.away]})
+    """Returns who is away since when, and for whom others want a bot.
+
+    It is no part of the table, because it changes while nobody decides.
+    """
+    return to_json({"away": [iso(since) for since in room.away], "agreed": room.agreed})
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:

@@ -46,6 +46,7 @@ games = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("position", Text),
+    Column("away_seconds", Integer),
 )
 
 seats = Table(
@@ -64,6 +65,7 @@ seats = Table(
     Column("links", Integer, nullable=False, server_default="0"),
     Column("present", Boolean, nullable=False, server_default=false()),
     Column("seen", BigInteger),
+    Column("agreed", Integer, nullable=False, server_default="0"),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored.

@@ -12,6 +12,7 @@ import logging
 from functools import partial
 
 from kolej.server.autoplay import Autoplay
+from kolej.server.levels import USUAL
 from kolej.server.room import Room
 from kolej.server.rooms import MANY, Rooms
 from kolej.server.settings import Settings
@@ -91,12 +92,22 @@ class Presence:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def _count_agreements(self, room: Room) -> None:
+        """Lets a bot play for somebody who is away if all who are still here have agreed to that."""
+        for seat, agreed in enumerate(room.agreed):
+            needed = [other for other in room.persons_here() if other != seat]
+            if needed and set(needed) <= set(agreed):
+                await self._rooms.in_thread(self._rooms.storage.agree, room.id, seat, agreed[0], needed, USUAL)
+                await self._rooms.refresh(room)
+
     async def _stored(self, id: str, seat: int, at: int, *, present: bool) -> None:
         try:
             async with self._rooms.use(id) as room:
                 store = partial(self._rooms.storage.set_presence, present=present)
                 await self._rooms.in_thread(store, id, seat, at)
                 await self._rooms.refresh(room)
+                if not present:
+                    await self._count_agreements(room)
                 self._autoplay.attend(room)
         except Exception as error:  # whoever is here is stored in a minute at the latest
             log.warning("presence not stored: game=%s: %s", id, type(error).__name__)

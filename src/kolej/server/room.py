@@ -44,6 +44,7 @@ class Room:
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
         self.leaving: dict[int, asyncio.TimerHandle] = {}  # seats without a connection that still count as here
         self.away: list[int | None] = []  # of each seat, since when its person is away
+        self.agreed: list[list[int]] = []  # of each seat, which others have agreed that a bot plays it
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
@@ -100,9 +101,10 @@ class Room:
         """Finds out who is here. Returns whether that has changed."""
         at, connected = now(), {*self.watchers.values(), *self.leaving}
         away = [None if row.seat in connected else self._away_since(row, at) for row in self.seats]
-        if away == self.away:
+        agreed = [[seat for seat in range(self.row.players) if row.agreed >> seat & 1] for row in self.seats]
+        if (away, agreed) == (self.away, self.agreed):
             return False
-        self.away = away
+        self.away, self.agreed = away, agreed
         return True
 
     def _away_since(self, row: SeatRow, at: int) -> int | None:
@@ -235,6 +237,23 @@ class Room:
             if bot or late:
                 return seat, bot or USUAL
         return None
+
+    def persons_here(self) -> list[int]:
+        """Returns the seats whose persons are here and play themselves."""
+        return [row.seat for row in self.seats if row.key and not row.bot and self.away[row.seat] is None]
+
+    @property
+    def absence_ends(self) -> tuple[int, int] | None:
+        """When a bot takes the seat of somebody who is away and is awaited, and the seat. None: this will not happen.
+
+        It happens only while somebody else waits at the table. Time in which no server was running does not count.
+        """
+        seconds = self.row.away_seconds
+        if seconds is None or not self.persons_here():
+            return None
+        since = [(self.away[seat], seat) for seat in self.awaited if not self.seats[seat].bot]
+        ends = [(at + 1000 * seconds + self._uptime.lost(at), seat) for at, seat in since if at is not None]
+        return min(ends, default=None)
 
     @property
     def has_person(self) -> bool:

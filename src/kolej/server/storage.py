@@ -151,7 +151,7 @@ class Storage(Database):
     def free_seat(self, id: str, seat: int) -> bool:
         """Takes the seat of a game in the lobby from whoever came by the link. Returns False if there is nobody."""
         values: dict[str, Any] = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None}
-        values |= {"kind": "link", "links": 0, "present": False, "seen": None}
+        values |= {"kind": "link", "links": 0, "present": False, "seen": None, "agreed": 0}
         with self.begin() as connection:
             if _locked_status(connection, id) != "lobby":
                 return False
@@ -177,7 +177,7 @@ class Storage(Database):
         own = [seats.c.game == id, seats.c.seat == seat]
         with self.begin() as connection:
             changed = connection.execute(
-                update(seats).where(*own, seats.c.present.is_not(present)).values(present=present, seen=at)
+                update(seats).where(*own, seats.c.present.is_not(present)).values(present=present, seen=at, agreed=0)
             )
             if changed.rowcount:
                 self.notify(connection, id)
@@ -190,6 +190,20 @@ class Storage(Database):
         with self.begin() as connection:
             rows = [{"id": id, "n": seat} for id, seat in present]
             connection.execute(update(seats).where(*own).values(seen=at), rows)
+
+    def agree(self, id: str, seat: int, voter: int, needed: Sequence[int], bot: str) -> None:
+        """Stores that a seat agrees that a bot plays another one. If all that are needed have agreed, the bot does."""
+        own = [seats.c.game == id, seats.c.seat == seat, seats.c.bot.is_(None)]
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            agreed = connection.scalar(select(seats.c.agreed).where(*own))
+            if agreed is None:
+                return
+            agreed |= 1 << voter
+            complete = all(agreed >> other & 1 for other in needed)
+            values = {"bot": bot, "agreed": 0} if complete else {"agreed": agreed}
+            connection.execute(update(seats).where(*own).values(**values))
+            self.notify(connection, id)
 
     def hand_on(self, id: str, seat: int) -> None:
         """Makes a seat the host."""

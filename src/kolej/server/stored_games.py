@@ -57,6 +57,8 @@ class GameRow:
     """Whether the game is a lesson, whose cards are prepared."""
     position: str | None = None
     """The position that the game begins from, as JSON; None: from a deal."""
+    away_seconds: int | None = None
+    """Seconds after which a bot plays the seat of somebody who is away; None: only if the others agree."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,8 @@ class SeatRow:
     """Whether the person was here at the time `seen`."""
     seen: int | None = field(default=None, compare=False)
     """When the person was last known to be here; None: never."""
+    agreed: int = field(default=0, compare=False)
+    """Which seats have agreed that a bot plays this one while its person is away: a bit for each."""
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,22 @@ export interface paths {
         patch: operations["change_seat_api_games__id__seats__n__patch"];
         trace?: never;
     };
+    "/api/games/{id}/seats/{n}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["agree_api_games__id__seats__n__stand_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/start": {
         parameters: {
             query?: never;
@@ -762,7 +778,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -989,6 +1005,8 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /** @description after how long a bot plays the seat of somebody who is away; null: only if the others agree */
+            away_seconds?: number | null;
             /**
              * @description whether players may ask for hints
              * @default true
@@ -1108,6 +1126,8 @@ export interface components {
         PresenceSchema: {
             /** @description since when the person of each seat is away; null: here, or there is no person */
             away: (string | null)[];
+            /** @description for each seat, those who have agreed that a bot plays it meanwhile */
+            agreed: number[][];
         };
         Problem: {
             code: components["schemas"]["ErrorCode"];
@@ -1458,6 +1478,8 @@ export interface components {
             events: number;
             view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
+            /** @description after how long a bot plays the seat of somebody who is away; null: only if the others agree */
+            away_seconds: number | null;
             /** @description whether players may ask for hints */
             hints: boolean;
             /** @description the seat that the host's role was handed to; null: who made the game */
@@ -1740,6 +1762,8 @@ export interface components {
         LivePresence: {
             /** @description since when the person of each seat is away; null: here, or there is no person */
             away: (string | null)[];
+            /** @description for each seat, those who have agreed that a bot plays it meanwhile */
+            agreed: number[][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1782,6 +1806,7 @@ export interface components {
             events?: number;
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
+            away_seconds?: number | null;
             hints?: boolean;
             host_seat?: number | null;
             deadline?: string | null;
@@ -2198,6 +2223,29 @@ export interface operations {
                 "application/json": components["schemas"]["SeatChange"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
+    agree_api_games__id__seats__n__stand_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {

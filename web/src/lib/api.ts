@@ -120,8 +120,8 @@ export const api = {
   bots: () => ask("get", "/api/bots"),
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
-  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson } }),
+  create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false, more: Partial<NewGame> = {}) =>
+    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson, ...more } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
   poll: (id: string, key: string | null, since: number) =>
     ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, people: "true" }, patience: DECISION_PATIENCE }),
@@ -132,6 +132,7 @@ export const api = {
   freeSeat: (id: string, host: string, n: number) => ask("delete", "/api/games/{id}/seats/{n}", { at: { id, n }, key: host }),
   newLink: (id: string, host: string, n: number) => ask("post", "/api/games/{id}/seats/{n}/link", { at: { id, n }, key: host }),
   putBot: (id: string, host: string, n: number, bot: BotName) => ask("put", "/api/games/{id}/seats/{n}/bot", { at: { id, n }, key: host, body: { bot } }),
+  standIn: (id: string, key: string, n: number) => ask("post", "/api/games/{id}/seats/{n}/stand-in", { at: { id, n }, key }),
   handOn: (id: string, host: string, seat: number) => ask("put", "/api/games/{id}/host", { at: { id }, key: host, body: { seat } }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>

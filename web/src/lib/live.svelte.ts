@@ -4,7 +4,7 @@ import { api, Refusal } from "./api";
 import type { ErrorCode } from "./api-types";
 import { changed, type Actions } from "./changes";
 import { startClock } from "./clock";
-import type { GameEvent, LiveMessage, Table, TableChange } from "./types";
+import type { GameEvent, LiveMessage, Presence, Table, TableChange } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
@@ -39,6 +39,8 @@ export class Line {
   online = $state(false);
   /** Of each seat, since when its person is away; null: here, or there is no person. */
   away = $state.raw<(string | null)[]>([]);
+  /** For each seat, those who have agreed that a bot plays it while its person is away. */
+  agreed = $state.raw<number[][]>([]);
   /** The error code if connecting again cannot help: a wrong key, no such game, other rules. */
   refused = $state<string | null>(null);
 
@@ -203,10 +205,16 @@ export class Line {
       if (FOR_GOOD.includes(message.error.code)) this.refused = message.error.code;
       return;
     }
-    if (message.type === "presence") this.away = message.away;
+    if (message.type === "presence") this.#notice(message);
     if (message.type !== "change") return;
     const table = await this.#changed(message.table);
     if (socket === this.#socket) this.#show(table, message.first, message.events);
+  }
+
+  /** Who is here, as the server says now. A poll often says what is known. */
+  #notice({ away, agreed }: Presence): void {
+    if (String(away) !== String(this.away)) this.away = away;
+    if (JSON.stringify(agreed) !== JSON.stringify(this.agreed)) this.agreed = agreed;
   }
 
   /** Asks once what is new. After an outage it was the server that was away, so a WebSocket is tried again. */
@@ -215,7 +223,7 @@ export class Line {
       const wasAway = !this.online && this.table !== null;
       const { table, first, events, presence } = await api.poll(this.id, this.key, this.log.length);
       if (this.#closed) return;
-      if (presence && String(presence.away) !== String(this.away)) this.away = presence.away;
+      if (presence) this.#notice(presence);
       if (!this.online || !this.table || differ(table, this.table)) this.#show(table, first, events);
       const tryAgain = canConnect() && (wasAway || ++this.#polls % POLLS === 0);
       if (tryAgain) this.#unopened = 0;

@@ -24,6 +24,7 @@ export type {
   Pending,
   Phase,
   Points,
+  PresenceSchema as Presence,
   Reason,
   Replay,
   ReplayStep,

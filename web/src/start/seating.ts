@@ -5,7 +5,7 @@ import { api } from "../lib/api";
 import { keepGame } from "../lib/keys";
 import { committed, reveal } from "../lib/revealing";
 import type { Level } from "../lib/settings.svelte";
-import type { Bot, BotName, NewSeat } from "../lib/types";
+import type { Bot, BotName, NewGame, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
 
@@ -34,9 +34,9 @@ export function strengthOf(bot: Bot): string {
 }
 
 /** Opens the table and goes there. */
-export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null, hints = true): Promise<void> {
+export async function openTable(board: string, seats: NewSeat[], turnSeconds: number | null, hints = true, more: Partial<NewGame> = {}): Promise<void> {
   const own = committed(seats);
-  const made = await api.create(board, own.seats, turnSeconds, hints);
+  const made = await api.create(board, own.seats, turnSeconds, hints, false, more);
   keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys, nonces: own.nonces });
   await reveal(made.table);
   go("game", made.id);

@@ -40,6 +40,7 @@ class PresenceSchema(Answer):
     away: list[str | None] = Field(
         description="since when the person of each seat is away; null: here, or there is no person"
     )
+    agreed: list[list[int]] = Field(description="for each seat, those who have agreed that a bot plays it meanwhile")
 
 
 class LivePresence(PresenceSchema):

@@ -51,6 +51,9 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    away_seconds: Annotated[int, Field(ge=30, le=604800, strict=True)] | None = Field(
+        None, description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
+    )
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
     lesson: Annotated[bool, Field(strict=True)] = Field(
         False, description="a guided first game for one person against one bot, with prepared cards"

@@ -127,6 +127,9 @@ class TableSchema(Answer):
     events: int
     view: ViewSchema | None
     turn_seconds: int | None
+    away_seconds: int | None = Field(
+        description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
+    )
     hints: bool = Field(description="whether players may ask for hints")
     host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
