@@ -21,6 +21,7 @@ from tests.server.postgres import new_database
 from tests.server.process import Process, running
 from tests.server.test_live import connection_to, receive
 from tests.server.test_presence import away, presence_on
+from tests.server.test_talk import heard_on
 
 pytestmark = pytest.mark.slow
 
@@ -224,3 +225,12 @@ def test_a_seat_is_here_while_a_connection_to_any_worker_is_open(database: str, 
             while presence_on(watching)[0] is None:
                 pass
             until(lambda: away(first, 0) is not None)
+
+
+def test_what_a_player_says_is_heard_at_every_worker(workers: tuple[Server, Server]) -> None:
+    first = workers[0].new("paris", HERE, HERE)
+    second = at(workers[1], first)
+    with connection_to(second, 1, people=True) as jan:
+        assert heard_on(jan) == []
+        first.ask("POST", "/messages", 0, json={"phrase": "well_played"})
+        assert [message["phrase"] for message in heard_on(jan)] == ["well_played"]

@@ -43,9 +43,11 @@ from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
 from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
+from kolej.server.routes import talk as talk_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
+from kolej.server.talk import Talk
 from kolej.server.uptime import Uptime
 from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
@@ -91,9 +93,9 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
-        presence = Presence(settings, rooms, autoplay)
+        presence, talk = Presence(settings, rooms, autoplay), Talk(settings, rooms)
         app.state.kolej = AppState(
-            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), presence
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), presence, talk
         )
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
@@ -107,7 +109,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            listener = ChangeListener(rooms, autoplay, presence, settings.database_limits)
+            listener = ChangeListener(rooms, autoplay, presence, talk, settings.database_limits)
             tasks.append(asyncio.create_task(listener.listen()))
         try:
             async with jobs.connected() if jobs else contextlib.nullcontext():
@@ -134,7 +136,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, live, seats, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, live, seats, talk_route, hosting, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)

@@ -22,6 +22,7 @@ from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import now
+from kolej.server.talk import Talk
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -39,6 +40,7 @@ class AppState:
     hints: Hints
     replays: Replays
     presence: Presence
+    talk: Talk
 
     @property
     def search(self) -> SearchReadiness:

@@ -50,7 +50,7 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
         # There is nothing to promise: the cards are the same in every lesson.
         game = replace(game, seed=lesson.seed, position=lesson.position, lesson=True, secret=None, promise=None)
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
-    game = replace(game, hints=wanted.hints, away_seconds=wanted.away_seconds, creator=creator)
+    game = replace(game, hints=wanted.hints, away_seconds=wanted.away_seconds, chat=wanted.chat, creator=creator)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -65,7 +65,7 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     seats = tuple(_rematch_seat(seat, asking) for seat in room.seats)
     rematch = _game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite, hints=row.hints)
-    return replace(rematch, away_seconds=row.away_seconds, creator=creator), seats
+    return replace(rematch, away_seconds=row.away_seconds, chat=row.chat, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:

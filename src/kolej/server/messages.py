@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -64,6 +65,7 @@ def _lasting(room: Room) -> dict[str, Any]:
         "turn_seconds": row.turn_seconds,
         "away_seconds": row.away_seconds,
         "hints": row.hints,
+        "chat": row.chat,
         "host_seat": row.host_seat,
         "promise": room.promise,
         "commitments": [s.commitment for s in room.seats],
@@ -143,6 +145,12 @@ def presence_json(room: Room) -> bytes:
     It is no part of the table, because it changes while nobody decides.
     """
     return to_json({"away": [iso(since) for since in room.away], "agreed": room.agreed})
+
+
+def said_json(room: Room, seat: int | None, heard: int) -> bytes:
+    """Returns what was said after message number `heard`. Free text is for players only."""
+    rows = [row for row in room.said or () if row.number > heard and (row.text is None or seat is not None)]
+    return to_json([{**asdict(row), "at": iso(row.at)} for row in rows])
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:

@@ -47,6 +47,7 @@ games = Table(
     Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("position", Text),
     Column("away_seconds", Integer),
+    Column("chat", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -85,6 +86,18 @@ reviews = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("review", Text, nullable=False),
+)
+
+# What players have said: a phrase by its id, or free text at tables that allow it. Only the latest are kept.
+messages = Table(
+    "messages",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("phrase", String(20)),
+    Column("text", Text),
+    Column("at", BigInteger, nullable=False),
 )
 
 # The key of the hashes that are stored in place of addresses, in a single row.

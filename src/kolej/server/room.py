@@ -11,7 +11,8 @@ from kolej.game.fairness import fingerprint
 from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, now
+from kolej.server.limits import Bucket
+from kolej.server.stored_games import DecisionRow, GameRow, MessageRow, SeatRow, StoredGame, now
 from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
 
@@ -45,6 +46,8 @@ class Room:
         self.leaving: dict[int, asyncio.TimerHandle] = {}  # seats without a connection that still count as here
         self.away: list[int | None] = []  # of each seat, since when its person is away
         self.agreed: list[list[int]] = []  # of each seat, which others have agreed that a bot plays it
+        self.said: list[MessageRow] | None = None  # the latest messages of players; None: nobody has asked for them
+        self.talkers: dict[int, Bucket] = {}  # the limits of those who have said something
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime

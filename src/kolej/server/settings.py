@@ -134,6 +134,8 @@ class Settings:
     """New games, replays of records and reviews for one address; each takes some work."""
     hints: Rate | None = Rate(0.5, 10)
     """Hints for one address; each uses a core for a second."""
+    talk: Rate | None = Rate(0.2, 5)
+    """What one seat may say to the others."""
     connections: int = 100
     """Number of live connections from one address."""
     leaving_seconds: float = 10.0
@@ -155,6 +157,7 @@ class Settings:
         settings = cls(
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
+            leaving_seconds=_seconds("KOLEJ_LEAVING_SECONDS", cls.leaving_seconds),
             thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
@@ -174,9 +177,8 @@ class Settings:
         )
         if os.environ.get("KOLEJ_UNLIMITED"):
             many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
-            return replace(
-                settings, requests=None, new_games=None, hints=None, connections=1_000_000, connection_limits=many
-            )
+            unlimited = replace(settings, requests=None, new_games=None, hints=None, talk=None)
+            return replace(unlimited, connections=1_000_000, connection_limits=many)
         return settings
 
 

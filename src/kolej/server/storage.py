@@ -14,13 +14,16 @@ from sqlalchemy.sql import ColumnElement
 
 from kolej.game.fairness import mixed_seed
 from kolej.server.agreements import Agreements
-from kolej.server.database import LOCKED_SECONDS, Database
+from kolej.server.database import LOCKED_SECONDS, SAID, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
-from kolej.server.models import decisions, games, metadata, reviews, seats
+from kolej.server.models import decisions, games, messages, metadata, reviews, seats
 from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, Unfinished, now
+from kolej.server.stored_games import DecisionRow, GameRow, MessageRow, SeatRow, StoredGame, Unfinished, now
+
+MOST_MESSAGES = 50
+"""The number of messages of a game that are kept."""
 
 
 class Storage(Database):
@@ -86,6 +89,13 @@ class Storage(Database):
         """Returns those of the ids that belong to stored games."""
         with self.connect() as connection:
             return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
+
+    def messages(self, id: str, since: int = 0) -> list[MessageRow]:
+        """Returns what players have said, from number `since` on."""
+        query = select(*(c for c in messages.c if c is not messages.c.game)).where(messages.c.game == id)
+        with self.connect() as connection:
+            rows = connection.execute(query.where(messages.c.number >= since).order_by(messages.c.number))
+            return [MessageRow(**row._mapping) for row in rows]
 
     # -- writing -------------------------------------------------------------------------------------------------
 
@@ -190,6 +200,18 @@ class Storage(Database):
         with self.begin() as connection:
             rows = [{"id": id, "n": seat} for id, seat in present]
             connection.execute(update(seats).where(*own).values(seen=at), rows)
+
+    def say(self, id: str, seat: int, phrase: str | None, text: str | None, at: int) -> None:
+        """Stores what a player says, and forgets the oldest messages of the game."""
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            last = connection.scalar(select(func.max(messages.c.number)).where(messages.c.game == id)) or 0
+            row = MessageRow(last + 1, seat, phrase, text, at)
+            connection.execute(insert(messages).values(game=id, **asdict(row)))
+            connection.execute(
+                delete(messages).where(messages.c.game == id, messages.c.number <= row.number - MOST_MESSAGES)
+            )
+            self.notify(connection, f"{id} {SAID}")
 
     def agree(self, id: str, seat: int, voter: int, needed: Sequence[int], bot: str) -> None:
         """Stores that a seat agrees that a bot plays another one. If all that are needed have agreed, the bot does."""

@@ -59,6 +59,8 @@ class GameRow:
     """The position that the game begins from, as JSON; None: from a deal."""
     away_seconds: int | None = None
     """Seconds after which a bot plays the seat of somebody who is away; None: only if the others agree."""
+    chat: bool = False
+    """Whether players may write to each other, beside the phrases that all may use."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,17 @@ class DecisionRow:
     number: int
     seat: int
     action: int
+    at: int
+
+
+@dataclass(frozen=True)
+class MessageRow:
+    """A row of the table `messages`: what a player has said, a phrase or a text."""
+
+    number: int
+    seat: int
+    phrase: str | None
+    text: str | None
     at: int
 
 

@@ -180,6 +180,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["say_api_games__id__messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/seats/{n}/link": {
         parameters: {
             query?: never;
@@ -778,7 +794,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_chat" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -981,8 +997,10 @@ export interface components {
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
-            /** @description in the answer to a poll that asks for it */
+            /** @description in the answer to a poll that asks for people */
             presence?: components["schemas"]["PresenceSchema"];
+            /** @description in the answer to a poll that asks for people */
+            said?: components["schemas"]["MessageSchema"][];
         };
         LongestEvent: {
             /**
@@ -993,6 +1011,13 @@ export interface components {
             seat: number;
             spaces: number;
             points: number;
+        };
+        MessageSchema: {
+            number: number;
+            seat: number;
+            phrase: components["schemas"]["PhraseName"] | null;
+            text: string | null;
+            at: string;
         };
         MoreTicketsReason: {
             /**
@@ -1012,6 +1037,11 @@ export interface components {
              * @default true
              */
             hints: boolean;
+            /**
+             * @description whether players may write to each other, beside the phrases that all may use
+             * @default false
+             */
+            chat: boolean;
             /**
              * @description a guided first game for one person against one bot, with prepared cards
              * @default false
@@ -1095,6 +1125,8 @@ export interface components {
         Pending: components["schemas"]["GivePending"] | components["schemas"]["TunnelPending"];
         /** @enum {string} */
         Phase: "start" | "turn" | "draw" | "keep" | "build" | "give" | "tunnel" | "over";
+        /** @enum {string} */
+        PhraseName: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "thinking" | "back_soon" | "your_turn" | "my_route" | "good_game" | "smile" | "applause" | "whistle";
         PieceBackEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1400,6 +1432,11 @@ export interface components {
              */
             ties: ("tickets" | "longest_path")[];
         };
+        Saying: {
+            phrase?: components["schemas"]["PhraseName"] | null;
+            /** @description only at tables with chat */
+            text?: string | null;
+        };
         SeatChange: {
             name?: string | null;
             /** @description a bot to leave the seat to; null: come back */
@@ -1482,6 +1519,8 @@ export interface components {
             away_seconds: number | null;
             /** @description whether players may ask for hints */
             hints: boolean;
+            /** @description whether players may write to each other; phrases are always allowed */
+            chat: boolean;
             /** @description the seat that the host's role was handed to; null: who made the game */
             host_seat: number | null;
             /** @description when a bot plays the awaited decisions instead */
@@ -1734,10 +1773,15 @@ export interface components {
              */
             changes: boolean;
             /**
-             * @description whether to send who is here
+             * @description whether to send who is here and what they say
              * @default false
              */
             people: boolean;
+            /**
+             * @description the number of the last message of a player that the client has
+             * @default 0
+             */
+            heard: number;
         };
         LiveChange: {
             /**
@@ -1758,7 +1802,7 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
         };
-        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LivePresence"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LivePresence"] | components["schemas"]["LiveSaid"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
         LivePresence: {
             /** @description since when the person of each seat is away; null: here, or there is no person */
             away: (string | null)[];
@@ -1769,6 +1813,14 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+        };
+        LiveSaid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+            messages: components["schemas"]["MessageSchema"][];
         };
         Ping: {
             /** @constant */
@@ -1808,6 +1860,7 @@ export interface components {
             turn_seconds?: number | null;
             away_seconds?: number | null;
             hints?: boolean;
+            chat?: boolean;
             host_seat?: number | null;
             deadline?: string | null;
             left?: number | null;
@@ -1928,6 +1981,7 @@ export type LayEvent = components['schemas']['LayEvent'];
 export type LeaveReason = components['schemas']['LeaveReason'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
+export type MessageSchema = components['schemas']['MessageSchema'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewHost = components['schemas']['NewHost'];
@@ -1944,6 +1998,7 @@ export type PassReason = components['schemas']['PassReason'];
 export type PayReason = components['schemas']['PayReason'];
 export type Pending = components['schemas']['Pending'];
 export type Phase = components['schemas']['Phase'];
+export type PhraseName = components['schemas']['PhraseName'];
 export type PieceBackEvent = components['schemas']['PieceBackEvent'];
 export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
@@ -1965,6 +2020,7 @@ export type ReviewProgress = components['schemas']['ReviewProgress'];
 export type Route = components['schemas']['Route'];
 export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
+export type Saying = components['schemas']['Saying'];
 export type SeatChange = components['schemas']['SeatChange'];
 export type SeatLink = components['schemas']['SeatLink'];
 export type SeatSchema = components['schemas']['SeatSchema'];
@@ -1998,6 +2054,7 @@ export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveMessage = components['schemas']['LiveMessage'];
 export type LivePresence = components['schemas']['LivePresence'];
+export type LiveSaid = components['schemas']['LiveSaid'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
 export type Refused = components['schemas']['Refused'];
@@ -2137,8 +2194,10 @@ export interface operations {
             query?: {
                 /** @description how many events the client has seen */
                 since?: number;
-                /** @description whether to add who is here */
+                /** @description whether to add who is here and what they say */
                 people?: boolean;
+                /** @description the number of the last message of a player that the client has */
+                heard?: number;
             };
             header?: never;
             path: {
@@ -2307,6 +2366,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
                 };
+            };
+        };
+    };
+    say_api_games__id__messages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Saying"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

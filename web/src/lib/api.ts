@@ -1,6 +1,6 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, Saying, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
@@ -121,10 +121,11 @@ export const api = {
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], turn_seconds: NewGame["turn_seconds"] = null, hints = true, lesson = false, more: Partial<NewGame> = {}) =>
-    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson, ...more } }),
+    ask("post", "/api/games", { body: { board, seats, turn_seconds, hints, lesson, chat: false, ...more } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
-  poll: (id: string, key: string | null, since: number) =>
-    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, people: "true" }, patience: DECISION_PATIENCE }),
+  say: (id: string, key: string, saying: Saying) => ask("post", "/api/games/{id}/messages", { at: { id }, key, body: saying }),
+  poll: (id: string, key: string | null, since: number, heard: number) =>
+    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, people: "true", heard }, patience: DECISION_PATIENCE }),
   join: (id: string, invite: string, wanted: JoinRequest) => ask("post", "/api/games/{id}/seats", { at: { id }, key: invite, body: wanted }),
   reveal: (id: string, key: string, nonce: RevealedNonce) => ask("post", "/api/games/{id}/nonce", { at: { id }, key, body: nonce }),
   changeSeat: (id: string, key: string, n: number, change: SeatChange) =>

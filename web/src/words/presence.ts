@@ -4,7 +4,7 @@ import type { Translations } from "./index";
 const en = {
   away: "away",
   awaySince: (time: string) => `away since ${time}`,
-  waits: (name: string, time: string) => `${name} is away since ${time}.`,
+  waits: (name: string, time: string) => `${name} has been away since ${time}.`,
   standIn: (name: string) => `Let a bot play for ${name}`,
   standInAbout: "Until they come back. Nothing is lost.",
   agreed: (n: number, of: number) => `${n} of ${of} agree`,

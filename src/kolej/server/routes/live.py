@@ -23,7 +23,7 @@ from kolej.server.auth import Key, caller_of, seat_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
-from kolej.server.messages import change_json, events_json, presence_json, table_json
+from kolej.server.messages import change_json, events_json, presence_json, said_json, table_json
 from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
@@ -68,6 +68,8 @@ async def _serve(socket: WebSocket, id: str) -> None:
         hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
             seat = (await caller_of(state.rooms, room, hello.key)).seat
+            if hello.people:
+                await state.talk.load(room)
             await _follow(socket, state, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
@@ -86,20 +88,28 @@ async def poll(
     state: State,
     key: Key,
     since: Annotated[int, Query(description=SINCE)] = 0,
-    people: Annotated[bool, Query(description="whether to add who is here")] = False,
+    people: Annotated[bool, Query(description="whether to add who is here and what they say")] = False,
+    heard: Annotated[int, Query(description="the number of the last message of a player that the client has")] = 0,
 ) -> Response:
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
         seat = (await caller_of(state.rooms, room, key)).seat
         state.presence.arrive(room, seat)
         message = _message(room, seat, _first(room, since), b"table", table_json(room, seat))
-        return json_response(b'%b,"presence":%b}' % (message[:-1], presence_json(room)) if people else message)
+        if people:
+            await state.talk.load(room)
+            more = presence_json(room), said_json(room, seat, heard)
+            message = b'%b,"presence":%b,"said":%b}' % (message[:-1], *more)
+        return json_response(message)
 
 
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
-    __slots__ = ("_changed", "_hello", "_people", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task")
+    __slots__ = (
+        "_changed", "_greeted", "_heard", "_hello", "_people", "_room", "_seat", "_seats", "_sent", "_socket", "_table",
+        "_task",
+    )  # fmt: skip
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
         self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
@@ -107,7 +117,9 @@ class Watcher:
         self._sent = _first(room, hello.since)
         self._table: TableJson | None = None
         self._changed = False
-        self._people = hello.people  # whether to send who is here
+        self._people = hello.people  # whether to send who is here and what they have said
+        self._heard = hello.heard if hello.people else 0  # the number of the last message of a player
+        self._greeted = False
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, *, table: bool = True) -> None:
@@ -151,6 +163,12 @@ class Watcher:
         if self._changed:
             self._changed = False
             return self._message()
+        said = self._room.said
+        last = said[-1].number if said else 0
+        if not self._greeted or last > self._heard:
+            messages = said_json(self._room, self._seat, self._heard)
+            self._greeted, self._heard = True, last
+            return f'{{"type":"said","messages":{messages.decode()}}}'
         self._people = False
         return f'{{"type":"presence",{presence_json(self._room).decode()[1:]}'
 
@@ -200,7 +218,7 @@ async def _first_message(socket: WebSocket, seconds: float) -> Hello:
         return Hello.model_validate(message, strict=True)
     except ValidationError:
         message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false'
-        more = '"people": true or false}'
+        more = '"people": true or false, "heard": number of the last message heard}'
         raise ApiError("bad_request", f"the first message must be {message_form}, {more}") from None
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from kolej.server.schemas.bodies import Absent, Answer, union
 from kolej.server.schemas.error_answers import Problem
 from kolej.server.schemas.game_messages import AnyEvent
-from kolej.server.schemas.request_bodies import Decision
+from kolej.server.schemas.request_bodies import Decision, PhraseName
 from kolej.server.schemas.table_answers import Key, TableChange, TableSchema
 
 
@@ -19,7 +19,8 @@ class Hello(Answer):
     key: Key | None = None
     since: int = Field(0, description="how many events the client has seen")
     changes: bool = Field(False, description="whether to send changes of the table instead of whole tables")
-    people: bool = Field(False, description="whether to send who is here")
+    people: bool = Field(False, description="whether to send who is here and what they say")
+    heard: int = Field(0, description="the number of the last message of a player that the client has")
 
 
 class Ping(Answer):
@@ -49,6 +50,26 @@ class LivePresence(PresenceSchema):
     type: Literal["presence"]
 
 
+class MessageSchema(Answer):
+    """What a player has said: a phrase, or a text at a table with chat."""
+
+    number: int
+    seat: int
+    phrase: PhraseName | None
+    text: str | None
+    at: str
+
+
+class LiveSaid(Answer):
+    """What players have said that the client has not heard, at once (even if it is nothing) and later.
+
+    Only for clients that have asked for people.
+    """
+
+    type: Literal["said"]
+    messages: list[MessageSchema]
+
+
 class LiveTable(Answer):
     """The table, at once and after every change, with the events that the client has not seen."""
 
@@ -56,7 +77,8 @@ class LiveTable(Answer):
     first: int = Field(description="the number of the first of these events")
     events: list[AnyEvent]
     table: TableSchema
-    presence: Absent[PresenceSchema] = Field(default=None, description="in the answer to a poll that asks for it")
+    presence: Absent[PresenceSchema] = Field(default=None, description="in the answer to a poll that asks for people")
+    said: Absent[list[MessageSchema]] = Field(default=None, description="in the answer to a poll that asks for people")
 
 
 class LiveChange(Answer):
@@ -93,4 +115,5 @@ class Pong(Answer):
 if TYPE_CHECKING:
     LiveMessage = Answer
 else:
-    LiveMessage = union("LiveMessage", (LiveTable, LiveChange, LivePresence, Refused, LiveError, Pong), by="type")
+    _KINDS = (LiveTable, LiveChange, LivePresence, LiveSaid, Refused, LiveError, Pong)
+    LiveMessage = union("LiveMessage", _KINDS, by="type")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 from typing_extensions import TypeAliasType
 
 from kolej.server.levels import LEVELS, USUAL
-from kolej.server.names import clean
+from kolej.server.names import clean, clean_text
+from kolej.server.phrases import PHRASES
 from kolej.server.schemas.bodies import RequestBody
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
@@ -24,6 +25,17 @@ def _known_bot(name: str) -> str:
 BotName = TypeAliasType(
     "BotName",
     Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_bot)],
+)
+
+def _known_phrase(name: str) -> str:
+    if name not in PHRASES:
+        raise ValueError(f"there is no such phrase; there are {', '.join(PHRASES)}")
+    return name
+
+
+PhraseName = TypeAliasType(
+    "PhraseName",
+    Annotated[str, Field(max_length=20, json_schema_extra={"enum": list(PHRASES)}), AfterValidator(_known_phrase)],
 )
 
 Commitment = Annotated[
@@ -55,9 +67,25 @@ class NewGame(RequestBody):
         None, description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
     )
     hints: Annotated[bool, Field(strict=True)] = Field(True, description="whether players may ask for hints")
+    chat: Annotated[bool, Field(strict=True)] = Field(
+        False, description="whether players may write to each other, beside the phrases that all may use"
+    )
     lesson: Annotated[bool, Field(strict=True)] = Field(
         False, description="a guided first game for one person against one bot, with prepared cards"
     )
+
+
+class Saying(RequestBody):
+    phrase: PhraseName | None = None
+    text: Annotated[str, Field(max_length=20_000), AfterValidator(clean_text)] | None = Field(
+        None, description="only at tables with chat"
+    )
+
+    @model_validator(mode="after")
+    def _says_one_thing(self) -> Self:
+        if (self.phrase is None) == (self.text is None):
+            raise ValueError("say a phrase or a text")
+        return self
 
 
 class JoinRequest(RequestBody):

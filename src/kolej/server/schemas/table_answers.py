@@ -131,6 +131,7 @@ class TableSchema(Answer):
         description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
     )
     hints: bool = Field(description="whether players may ask for hints")
+    chat: bool = Field(description="whether players may write to each other; phrases are always allowed")
     host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
     deadline: str | None = Field(description="when a bot plays the awaited decisions instead")
     left: int | None = Field(description="milliseconds until the deadline when the server sent the table")

@@ -1,4 +1,4 @@
-"""Who is at the table, who is away since when, and when a bot plays the seat of somebody who is away."""
+"""Who is at the table and who is away, when a bot plays for them, and what players say to each other."""
 
 from __future__ import annotations
 
@@ -16,3 +16,13 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("seen", sa.BigInteger))
     op.add_column("seats", sa.Column("agreed", sa.Integer, nullable=False, server_default="0"))
     op.add_column("games", sa.Column("away_seconds", sa.Integer))
+    op.add_column("games", sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_table(
+        "messages",
+        sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("phrase", sa.String(20)),
+        sa.Column("text", sa.Text),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
