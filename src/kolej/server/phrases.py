@@ -2,5 +2,5 @@
 
 PHRASES = (
     "hello", "good_luck", "well_played", "thanks", "sorry", "thinking", "back_soon", "your_turn", "my_route",
-    "good_game", "smile", "applause", "whistle",
+    "good_game", "smile", "thumb", "whistle",
 )  # fmt: skip

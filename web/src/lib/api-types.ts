@@ -1126,7 +1126,7 @@ export interface components {
         /** @enum {string} */
         Phase: "start" | "turn" | "draw" | "keep" | "build" | "give" | "tunnel" | "over";
         /** @enum {string} */
-        PhraseName: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "thinking" | "back_soon" | "your_turn" | "my_route" | "good_game" | "smile" | "applause" | "whistle";
+        PhraseName: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "thinking" | "back_soon" | "your_turn" | "my_route" | "good_game" | "smile" | "thumb" | "whistle";
         PieceBackEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -2,14 +2,16 @@
 
 import { settings } from "../lib/settings.svelte";
 import type { Message, PhraseName } from "../lib/types";
-import { phraseWords, SIGNS, type Sign } from "../words/talk";
+import { phraseWords } from "../words/talk";
 
-export function isSign(phrase: PhraseName | null): phrase is Sign {
-  return phrase !== null && phrase in SIGNS;
+const SIGNS = ["smile", "thumb", "whistle"] as const;
+export type SignName = (typeof SIGNS)[number];
+
+/** Whether a phrase is shown as a sign. */
+export function isSign(phrase: PhraseName | null): phrase is SignName {
+  return (SIGNS as readonly (string | null)[]).includes(phrase);
 }
 
 export function textOf(message: Pick<Message, "phrase" | "text">): string {
-  const { phrase, text } = message;
-  if (phrase === null) return text ?? "";
-  return isSign(phrase) ? SIGNS[phrase] : phraseWords[settings.language][phrase];
+  return message.phrase ? phraseWords[settings.language][message.phrase] : (message.text ?? "");
 }

@@ -35,12 +35,9 @@ export const talkWords: Translations<typeof en> = {
   },
 };
 
-/** The same in every language. */
-export const SIGNS = { smile: "🙂", applause: "👏", whistle: "🚂" };
+type Phrases = Record<PhraseName, string>;
 
-export type Sign = keyof typeof SIGNS;
-type Phrases = Record<Exclude<PhraseName, Sign>, string>;
-
+/** The last three are shown as signs, and read aloud by these names. */
 export const phraseWords: { en: Phrases; pl: Phrases } = {
   en: {
     hello: "Hello!",
@@ -53,6 +50,9 @@ export const phraseWords: { en: Phrases; pl: Phrases } = {
     your_turn: "Your turn!",
     my_route: "That was my route!",
     good_game: "Good game!",
+    smile: "Smile",
+    thumb: "Thumbs up",
+    whistle: "Toot, toot!",
   },
   pl: {
     hello: "Cześć!",
@@ -65,5 +65,8 @@ export const phraseWords: { en: Phrases; pl: Phrases } = {
     your_turn: "Twoja kolej!",
     my_route: "To była moja trasa!",
     good_game: "Dobra gra!",
+    smile: "Uśmiech",
+    thumb: "Kciuk w górę",
+    whistle: "Tu-tuu!",
   },
 };
