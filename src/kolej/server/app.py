@@ -41,13 +41,14 @@ from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
 from kolej.server.responses import error_response
 from kolej.server.rooms import Rooms
-from kolej.server.routes import advice, boards, games, hosting, live, qr_codes, replays, seats
+from kolej.server.routes import advice, boards, games, hosting, live, push, qr_codes, replays, seats
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.routes import talk as talk_route
 from kolej.server.settings import Settings
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
 from kolej.server.talk import Talk
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.uptime import Uptime
 from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
@@ -89,18 +90,20 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         begun = await _try_to_begin(storage, uptime)
         rooms = Rooms(settings, storage, uptime)
         jobs = _decision_jobs(storage) if settings.thinkers_elsewhere else None
-        autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs)
+        turn_notices = TurnNotices(settings, rooms)
+        autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs, turn_notices)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         presence, talk = Presence(settings, rooms, autoplay), Talk(settings, rooms)
         app.state.kolej = AppState(
-            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), presence, talk
-        )
+            settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), presence, talk,
+            turn_notices,
+        )  # fmt: skip
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
-        work += [presence.keep_looking()]
+        work += [presence.keep_looking(), turn_notices.keep_sending()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -136,7 +139,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    for routes in (games, live, seats, talk_route, hosting, qr_codes, boards, replays, advice, metrics_route):
+    for routes in (games, live, seats, talk_route, push, hosting, qr_codes, boards, replays, advice, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)
     serve_page(app, settings.page)

@@ -23,6 +23,7 @@ from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import now
 from kolej.server.talk import Talk
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -41,6 +42,7 @@ class AppState:
     replays: Replays
     presence: Presence
     talk: Talk
+    turn_notices: TurnNotices
 
     @property
     def search(self) -> SearchReadiness:

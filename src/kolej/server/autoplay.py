@@ -22,6 +22,7 @@ from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import Unfinished, now
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.uptime import Uptime
 from kolej.server.work.fair_queue import Share
 from kolej.server.work.lanes import LaneBusyError
@@ -48,9 +49,16 @@ class Autoplay:
     """Runs one task for each game in which a bot has something to do. Games that wait for a clock need no task."""
 
     def __init__(
-        self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers, jobs: DecisionJobs | None = None
+        self,
+        settings: Settings,
+        rooms: Rooms,
+        uptime: Uptime,
+        thinkers: Thinkers,
+        jobs: DecisionJobs | None,
+        turn_notices: TurnNotices,
     ) -> None:
         """`jobs`: where thinkers in other processes get their work; None: bots think in processes of this server."""
+        self._turn_notices = turn_notices
         self._rooms, self._uptime, self._thinkers, self._jobs = rooms, uptime, thinkers, jobs
         self._elsewhere = settings.elsewhere_seconds
         self._pause = settings.bot_pause
@@ -66,6 +74,7 @@ class Autoplay:
         """Makes sure that the bots of this room decide, and that a bot decides when the time of a person is up."""
         if room.id in self._tasks:
             return  # the task attends to the room when it has finished
+        self._turn_notices.attend(room)
         if room.deal_due is not None:
             self._deadlines.put(Deadline(room.deal_due, room.id, room.position))
             return

@@ -71,7 +71,7 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
     bot = None if seat.seat == asking and seat.kind != "bot" else seat.bot
     commitment = None if bot else seat.next_commitment  # a person who left the seat to a bot may not be there
-    seat = replace(seat, present=False, agreed=0)
+    seat = replace(seat, present=False, agreed=0, told=None)
     return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None, links=0)
 
 

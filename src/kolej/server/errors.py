@@ -10,6 +10,7 @@ STATUS = {
     "not_your_turn": 403,
     "no_hints": 403,
     "no_chat": 403,
+    "no_push": 403,
     "no_game": 404,
     "no_board": 404,
     "not_found": 404,

@@ -67,6 +67,7 @@ seats = Table(
     Column("present", Boolean, nullable=False, server_default=false()),
     Column("seen", BigInteger),
     Column("agreed", Integer, nullable=False, server_default="0"),
+    Column("told", BigInteger),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored.
@@ -98,6 +99,27 @@ messages = Table(
     Column("phrase", String(20)),
     Column("text", Text),
     Column("at", BigInteger, nullable=False),
+)
+
+# The devices that want to be told by Web Push that it is the turn of a seat.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+)
+
+# The private key with which the server signs what it sends to push services, in a single row.
+push_key = Table(
+    "push_key",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("private", String(64), nullable=False),
 )
 
 # The key of the hashes that are stored in place of addresses, in a single row.

@@ -12,15 +12,20 @@ from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
 from kolej.server.limits import Bucket
-from kolej.server.stored_games import DecisionRow, GameRow, MessageRow, SeatRow, StoredGame, now
+from kolej.server.stored_games import (
+    PRESENCE_MILLISECONDS,
+    DecisionRow,
+    GameRow,
+    MessageRow,
+    SeatRow,
+    StoredGame,
+    now,
+)
 from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
 
 NONCE_MILLISECONDS = 5000
 """How long a game waits for the nonces of devices that have committed to one."""
-
-PRESENCE_MILLISECONDS = 150_000
-"""How long a person counts as here after a worker has stored so. A worker that runs stores it again every minute."""
 
 
 class Room:
@@ -48,6 +53,7 @@ class Room:
         self.agreed: list[list[int]] = []  # of each seat, which others have agreed that a bot plays it
         self.said: list[MessageRow] | None = None  # the latest messages of players; None: nobody has asked for them
         self.talkers: dict[int, Bucket] = {}  # the limits of those who have said something
+        self.told_of: dict[int, int] = {}  # of each seat whose person was to be told of a turn, when that began
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
@@ -244,6 +250,18 @@ class Room:
     def persons_here(self) -> list[int]:
         """Returns the seats whose persons are here and play themselves."""
         return [row.seat for row in self.seats if row.key and not row.bot and self.away[row.seat] is None]
+
+    def unaware(self) -> list[int]:
+        """Returns the seats whose persons have left before their turn began, once for each turn."""
+        seats = []
+        for seat in self.awaited:
+            since = self.away[seat]
+            if since is None or since > self.turn_began or self.seats[seat].bot is not None:
+                continue
+            if self.told_of.get(seat) != self.turn_began:
+                self.told_of[seat] = self.turn_began
+                seats.append(seat)
+        return seats
 
     @property
     def absence_ends(self) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,14 +16,26 @@ from kolej.game.fairness import mixed_seed
 from kolej.server.agreements import Agreements
 from kolej.server.database import LOCKED_SECONDS, SAID, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
-from kolej.server.models import decisions, games, messages, metadata, reviews, seats
+from kolej.server.models import decisions, games, messages, metadata, push_subscriptions, reviews, seats
 from kolej.server.names import check_free
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
-from kolej.server.stored_games import DecisionRow, GameRow, MessageRow, SeatRow, StoredGame, Unfinished, now
+from kolej.server.stored_games import (
+    PRESENCE_MILLISECONDS,
+    DecisionRow,
+    GameRow,
+    MessageRow,
+    PushSubscription,
+    SeatRow,
+    StoredGame,
+    Unfinished,
+    now,
+)
 
 MOST_MESSAGES = 50
 """The number of messages of a game that are kept."""
+MOST_DEVICES = 5
+"""The number of devices that are told of the turns of one seat."""
 
 
 class Storage(Database):
@@ -161,12 +173,14 @@ class Storage(Database):
     def free_seat(self, id: str, seat: int) -> bool:
         """Takes the seat of a game in the lobby from whoever came by the link. Returns False if there is nobody."""
         values: dict[str, Any] = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None}
-        values |= {"kind": "link", "links": 0, "present": False, "seen": None, "agreed": 0}
+        values |= {"kind": "link", "links": 0, "present": False, "seen": None, "agreed": 0, "told": None}
         with self.begin() as connection:
             if _locked_status(connection, id) != "lobby":
                 return False
             taken = [seats.c.game == id, seats.c.seat == seat, seats.c.taken.is_(True), seats.c.kind != "here"]
             freed = connection.execute(update(seats).where(*taken).values(**values)).rowcount
+            if freed:
+                _forget_devices(connection, id, seat)
             self.notify(connection, id)
             return bool(freed)
 
@@ -179,6 +193,8 @@ class Storage(Database):
             if _locked_status(connection, id) != "lobby":
                 del values["commitment"]  # it belongs to the cards that were dealt
             given = connection.execute(update(seats).where(*person).values(**values)).rowcount
+            if given:
+                _forget_devices(connection, id, seat)
             self.notify(connection, id)
             return bool(given)
 
@@ -212,6 +228,45 @@ class Storage(Database):
                 delete(messages).where(messages.c.game == id, messages.c.number <= row.number - MOST_MESSAGES)
             )
             self.notify(connection, f"{id} {SAID}")
+
+    def subscribe(self, id: str, seat: int, values: Mapping[str, str]) -> None:
+        """Stores a device that wants to be told of the turns of a seat. Of many devices, the latest are kept."""
+        own = [push_subscriptions.c.game == id, push_subscriptions.c.seat == seat]
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            same = push_subscriptions.c.endpoint == values["endpoint"]
+            connection.execute(delete(push_subscriptions).where(*own, same))
+            connection.execute(insert(push_subscriptions).values(game=id, seat=seat, **values))
+            latest = select(push_subscriptions.c.id).where(*own).order_by(push_subscriptions.c.id.desc())
+            kept = list(connection.scalars(latest.limit(MOST_DEVICES)))
+            connection.execute(delete(push_subscriptions).where(*own, push_subscriptions.c.id.not_in(kept)))
+
+    def unsubscribe(self, id: str, seat: int) -> None:
+        """Forgets all devices of a seat."""
+        with self.begin() as connection:
+            _forget_devices(connection, id, seat)
+
+    def forget_devices(self, ids: Sequence[int]) -> None:
+        """Forgets devices that push services do not know any more."""
+        with self.begin() as connection:
+            connection.execute(delete(push_subscriptions).where(push_subscriptions.c.id.in_(ids)))
+
+    def claim_turn_notice(self, id: str, seat: int, at: int, *, always: bool) -> list[PushSubscription] | None:
+        """Claims the notice to somebody who is away that it is their turn. Returns the devices to tell.
+
+        None: there are no devices, unless `always`, or the person has been told already or is here.
+        """
+        columns = [c for c in push_subscriptions.c if c.name not in ("game", "seat")]
+        devices = select(*columns).where(push_subscriptions.c.game == id, push_subscriptions.c.seat == seat)
+        with self.begin() as connection:
+            found = [PushSubscription(**row._mapping) for row in connection.execute(devices)]
+            if not found and not always:
+                return None
+            away = or_(seats.c.present.is_(False), seats.c.seen < at - PRESENCE_MILLISECONDS)
+            untold = or_(seats.c.told.is_(None), seats.c.told < seats.c.seen)
+            own = [seats.c.game == id, seats.c.seat == seat, seats.c.bot.is_(None)]
+            claimed = connection.execute(update(seats).where(*own, away, untold).values(told=at))
+            return found if claimed.rowcount else None
 
     def agree(self, id: str, seat: int, voter: int, needed: Sequence[int], bot: str) -> None:
         """Stores that a seat agrees that a bot plays another one. If all that are needed have agreed, the bot does."""
@@ -327,6 +382,11 @@ def _check_name(connection: Connection, id: str, name: str, own_seat: int | None
     _locked_status(connection, id)
     others = connection.execute(select(seats.c.seat, seats.c.name).where(seats.c.game == id, seats.c.taken))
     check_free(name, [other.name for other in others if other.seat != own_seat])
+
+
+def _forget_devices(connection: Connection, id: str, seat: int) -> None:
+    own = [push_subscriptions.c.game == id, push_subscriptions.c.seat == seat]
+    connection.execute(delete(push_subscriptions).where(*own))
 
 
 def _locked_status(connection: Connection, id: str) -> str:

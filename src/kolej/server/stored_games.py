@@ -8,6 +8,8 @@ from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
 
+PRESENCE_MILLISECONDS = 150_000
+"""How long a person counts as here after a worker has stored so. A worker that runs stores it again every minute."""
 
 _START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
 
@@ -87,6 +89,8 @@ class SeatRow:
     """When the person was last known to be here; None: never."""
     agreed: int = field(default=0, compare=False)
     """Which seats have agreed that a bot plays this one while its person is away: a bit for each."""
+    told: int | None = field(default=None, compare=False)
+    """When the person was last told, somewhere else, that it is their turn."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,17 @@ class MessageRow:
     phrase: str | None
     text: str | None
     at: int
+
+
+@dataclass(frozen=True)
+class PushSubscription:
+    """A row of the table `push_subscriptions`: where and how a device is told that it is its turn."""
+
+    id: int
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing_extensions import TypeAliasType
 
 from kolej.server.levels import LEVELS, USUAL
 from kolej.server.names import clean, clean_text
-from kolej.server.phrases import PHRASES
+from kolej.server.player_phrases import PHRASES
 from kolej.server.schemas.bodies import RequestBody
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
@@ -86,6 +86,15 @@ class Saying(RequestBody):
         if (self.phrase is None) == (self.text is None):
             raise ValueError("say a phrase or a text")
         return self
+
+
+class PushDevice(RequestBody):
+    """A subscription of a browser to Web Push."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=500)]
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}=?$", description="the public key of the browser")]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}(==)?$", description="a secret of the browser")]
+    language: Literal["en", "pl"] = "en"
 
 
 class JoinRequest(RequestBody):

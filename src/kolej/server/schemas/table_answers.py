@@ -186,6 +186,10 @@ class SeatLink(Answer):
     key: Key
 
 
+class PushKey(Answer):
+    key: str | None = Field(description="the public key for a subscription, base64url; null: the server sends nothing")
+
+
 class Rematch(Answer):
     id: str
     table: TableSchema
