@@ -196,6 +196,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["push_key_api_push_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["subscribe_api_games__id__push_put"];
+        post?: never;
+        delete: operations["unsubscribe_api_games__id__push_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/seats/{n}/link": {
         parameters: {
             query?: never;
@@ -794,7 +826,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_chat" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_chat" | "no_push" | "no_game" | "no_board" | "not_found" | "not_allowed" | "slow" | "stale" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -1165,6 +1197,22 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             message: string;
             table?: components["schemas"]["TableSchema"];
+        };
+        PushDevice: {
+            endpoint: string;
+            /** @description the public key of the browser */
+            p256dh: string;
+            /** @description a secret of the browser */
+            auth: string;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "pl";
+        };
+        PushKey: {
+            /** @description the public key for a subscription, base64url; null: the server sends nothing */
+            key: string | null;
         };
         QrText: {
             text: string;
@@ -2004,6 +2052,8 @@ export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
 export type PresenceSchema = components['schemas']['PresenceSchema'];
 export type Problem = components['schemas']['Problem'];
+export type PushDevice = components['schemas']['PushDevice'];
+export type PushKey = components['schemas']['PushKey'];
 export type QrText = components['schemas']['QrText'];
 export type Reason = components['schemas']['Reason'];
 export type RecordSchema = components['schemas']['RecordSchema'];
@@ -2383,6 +2433,70 @@ export interface operations {
                 "application/json": components["schemas"]["Saying"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    push_key_api_push_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+        };
+    };
+    subscribe_api_games__id__push_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushDevice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unsubscribe_api_games__id__push_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {

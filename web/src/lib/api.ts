@@ -1,7 +1,8 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { Decision, ErrorCode, JoinRequest, paths, RevealedNonce, Saying, SeatChange } from "./api-types";
+import type { Decision, ErrorCode, JoinRequest, paths, PushDevice, RevealedNonce, Saying, SeatChange } from "./api-types";
 import type { Actions } from "./changes";
+import { noteAnswer } from "./network.svelte";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
@@ -63,6 +64,7 @@ async function ask<M extends Method, P extends keyof paths>(
       signal: AbortSignal.timeout(patience),
     });
     text = await answer.text();
+    noteAnswer(answer);
   } catch {
     throw new Refusal(0, "offline", "");
   }
@@ -138,6 +140,8 @@ export const api = {
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
+  pushKey: () => ask("get", "/api/push"),
+  subscribe: (id: string, key: string, device: PushDevice) => ask("put", "/api/games/{id}/push", { at: { id }, key, body: device }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
   review: (id: string) => ask("get", "/api/games/{id}/review", { at: { id } }),
