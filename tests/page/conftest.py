@@ -56,7 +56,8 @@ def browser() -> Iterator[Browser]:
 def new_server(folder: Path) -> Process:
     if not (PAGE / "index.html").exists():
         pytest.skip("the page is not built: `make page` builds it")
-    return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)])
+    variables = {"KOLEJ_LEAVING_SECONDS": "1"}  # a test need not wait long for somebody who leaves
+    return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)], variables=variables)
 
 
 @pytest.fixture(scope="session", autouse=True)
