@@ -181,3 +181,23 @@ def test_a_service_that_does_not_answer_stops_no_game(server: Server, service: P
     service.status = 500
     assert party.play_on()["status"] == "over"
     assert len(service.requests) <= 1
+
+
+def test_a_game_without_devices_asks_the_database_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = server.client.app.state.kolej.rooms.storage  # type: ignore[attr-defined]
+    asked: list[str] = []
+    claim = storage.claim_turn_notice
+
+    def counted(id: str, *args: Any, **options: Any) -> Any:
+        asked.append(id)
+        return claim(id, *args, **options)
+
+    monkeypatch.setattr(storage, "claim_turn_notice", counted)
+    party = server.new("paris", HERE, HERE)
+    until(lambda: party.room.without_devices == {0, 1})
+    party.choose_tickets()
+    party.play_on(most=40)
+    assert len(asked) == 2  # for each seat, because both are awaited at the start
+    subscribing(party, 0, Device("http://127.0.0.1:9/nobody"))
+    party.play_on(most=20)
+    until(lambda: len(asked) > 2)

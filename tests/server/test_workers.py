@@ -19,6 +19,7 @@ from kolej.server.work.lanes import Lane
 from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings, until
 from tests.server.postgres import new_database
 from tests.server.process import Process, running
+from tests.server.push_service import Device
 from tests.server.test_live import connection_to, receive
 from tests.server.test_presence import away, presence_on
 from tests.server.test_talk import heard_on
@@ -234,3 +235,13 @@ def test_what_a_player_says_is_heard_at_every_worker(workers: tuple[Server, Serv
         assert heard_on(jan) == []
         first.ask("POST", "/messages", 0, json={"phrase": "well_played"})
         assert [message["phrase"] for message in heard_on(jan)] == ["well_played"]
+
+
+def test_a_subscription_at_one_worker_is_known_to_the_other(workers: tuple[Server, Server]) -> None:
+    first = workers[0].new("paris", HERE, HERE)
+    second = at(workers[1], first)
+    second.table()
+    until(lambda: 0 in second.room.without_devices)
+    device = Device("https://push.example.org/x")
+    assert first.ask("PUT", "/push", 0, json=device.body).status_code == 204
+    until(lambda: 0 not in second.room.without_devices)

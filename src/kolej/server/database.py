@@ -29,6 +29,9 @@ CHANNEL = "kolej"
 SAID = "said"
 """What a notification adds to the id of a game in which somebody has said something."""
 
+DEVICES = "devices"
+"""What a notification adds to the id of a game for which a device wants notices."""
+
 MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
 MIGRATION_SECONDS = 600

@@ -58,10 +58,15 @@ class ChangeListener:
         worker, _, rest = payload.partition(" ")
         id, _, what = rest.partition(" ")
         if worker != self._rooms.storage.worker:
-            self._refresh(id, table=what != SAID, talk=what == SAID)
+            self._refresh(id, table=not what, talk=what == SAID)
 
     def _refresh(self, id: str, *, table: bool = True, talk: bool = True) -> None:
-        if self._rooms.cached(id) is None:
+        room = self._rooms.cached(id)
+        if room is None:
+            return
+        if table == talk:  # a notification about devices, or all of them may have been missed
+            room.without_devices.clear()
+        if not (table or talk):
             return
         task = asyncio.create_task(self._refresh_room(id, table=table, talk=talk))
         self._tasks.add(task)

@@ -53,6 +53,7 @@ class Room:
         self.agreed: list[list[int]] = []  # of each seat, which others have agreed that a bot plays it
         self.said: list[MessageRow] | None = None  # the latest messages of players; None: nobody has asked for them
         self.talkers: dict[int, Bucket] = {}  # the limits of those who have said something
+        self.without_devices: set[int] = set()  # seats of which no device wants to be told, as far as is known
         self.told_of: dict[int, int] = {}  # of each seat whose person was to be told of a turn, when that began
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game

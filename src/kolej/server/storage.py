@@ -14,7 +14,7 @@ from sqlalchemy.sql import ColumnElement
 
 from kolej.game.fairness import mixed_seed
 from kolej.server.agreements import Agreements
-from kolej.server.database import LOCKED_SECONDS, SAID, Database
+from kolej.server.database import DEVICES, LOCKED_SECONDS, SAID, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
 from kolej.server.models import decisions, games, messages, metadata, push_subscriptions, reviews, seats
 from kolej.server.names import check_free
@@ -240,6 +240,7 @@ class Storage(Database):
             latest = select(push_subscriptions.c.id).where(*own).order_by(push_subscriptions.c.id.desc())
             kept = list(connection.scalars(latest.limit(MOST_DEVICES)))
             connection.execute(delete(push_subscriptions).where(*own, push_subscriptions.c.id.not_in(kept)))
+            self.notify(connection, f"{id} {DEVICES}")
 
     def unsubscribe(self, id: str, seat: int) -> None:
         """Forgets all devices of a seat."""
@@ -254,14 +255,14 @@ class Storage(Database):
     def claim_turn_notice(self, id: str, seat: int, at: int, *, always: bool) -> list[PushSubscription] | None:
         """Claims the notice to somebody who is away that it is their turn. Returns the devices to tell.
 
-        None: there are no devices, unless `always`, or the person has been told already or is here.
+        None: the person has been told already, or is here. If there are no devices, nothing is claimed unless `always`.
         """
         columns = [c for c in push_subscriptions.c if c.name not in ("game", "seat")]
         devices = select(*columns).where(push_subscriptions.c.game == id, push_subscriptions.c.seat == seat)
         with self.begin() as connection:
             found = [PushSubscription(**row._mapping) for row in connection.execute(devices)]
             if not found and not always:
-                return None
+                return []
             away = or_(seats.c.present.is_(False), seats.c.seen < at - PRESENCE_MILLISECONDS)
             untold = or_(seats.c.told.is_(None), seats.c.told < seats.c.seen)
             own = [seats.c.game == id, seats.c.seat == seat, seats.c.bot.is_(None)]

@@ -64,6 +64,8 @@ class TurnNotices:
         if not self.enabled:
             return
         for seat in room.unaware():
+            if seat in room.without_devices and self._settings.turn_webhook is None:
+                continue
             try:
                 self._waiting.put_nowait(TurnNotice(room.id, room.row.board, seat, room.seats[seat].name))
             except asyncio.QueueFull:
@@ -104,6 +106,9 @@ class TurnNotices:
         devices = await self._rooms.in_thread(claim, notice.game, notice.seat, now())
         if devices is None:
             return
+        room = self._rooms.cached(notice.game)
+        if not devices and room is not None:
+            room.without_devices.add(notice.seat)  # until somebody subscribes: no more questions to the database
         if webhook is not None:
             await self._call_webhook(webhook, notice)
         gone = [device.id for device in devices if self._settings.push and await self._tell_device(device, notice)]

@@ -33,6 +33,7 @@ async def subscribe(id: str, device: PushDevice, state: State, key: Key) -> Resp
     async with state.open(id) as room:
         seat = await seat_of(state.rooms, room, key)
         await state.rooms.in_thread(state.rooms.storage.subscribe, id, seat, device.model_dump())
+        room.without_devices.discard(seat)
         return Response(status_code=204)
 
 
