@@ -12,7 +12,7 @@ from kolej.bots.registry import BotError
 
 HOUSE = Path(kolej.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
-VALIDATORS = {"server/schemas/request_bodies.py"}
+VALIDATORS = {"server/schemas/request_bodies.py", "server/schemas/account_messages.py"}
 """Pydantic turns a ValueError of a validator into an error of the request."""
 
 

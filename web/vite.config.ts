@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress.ts";
+import { keepFiles } from "./keep-files.ts";
 
 /** The guide's own files and what mechanics add to it: they are only ever needed together. */
 const GUIDE = /\/src\/(guide|mechanics\/\w+\/guide)\/|\/src\/words\/(board-)?guide\.ts/;
 
 // The page is built into the package, so that the server finds it wherever it is installed.
 export default defineConfig({
-  plugins: [svelte(), compressFiles()],
+  plugins: [svelte(), keepFiles(), compressFiles()],
   base: "./",
   build: {
     outDir: "../src/kolej/server/page",

@@ -56,6 +56,7 @@ def browser() -> Iterator[Browser]:
 def new_server(folder: Path, **variables: str) -> Process:
     if not (PAGE / "index.html").exists():
         pytest.skip("the page is not built: `make page` builds it")
+    variables = {"KOLEJ_LEAVING_SECONDS": "1", **variables}  # a test need not wait long for somebody who leaves
     return Process(f"sqlite:///{folder / 'games.db'}", program=[str(lucky.__file__)], variables=variables)
 
 

@@ -35,15 +35,18 @@ class Person:
         language: str = "en-GB",
         light: Literal["light", "dark"] = "light",
         bypass_csp: bool = False,
+        worker: bool = False,
     ) -> None:
         self.address = address
         self.touch = touch
         # A change may arrive late on a busy machine. A decision on an old table is then an error, by design.
-        self.expects = [r"^refused: POST \S+/decisions: 409", r"status of 409"]
+        # Without its service worker the page asks the network itself, which tests cut and slow down.
+        self.expects = [r"Service Worker registration blocked", r"^refused: POST \S+/decisions: 409", r"status of 409"]
         self._problems: list[str] = []
         self.context = browser.new_context(
             viewport=size, has_touch=touch, is_mobile=touch, locale=language, color_scheme=light,
             reduced_motion="no-preference" if motion else "reduce", bypass_csp=bypass_csp, accept_downloads=True,
+            service_workers="allow" if worker else "block",
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -19,10 +19,11 @@ from tests.server.people import HERE, LINK, Json, Party, Server, serving, settin
 
 @contextmanager
 def connection_to(
-    party: Party, seat: int | None = None, since: int = 0, *, changes: bool = False
+    party: Party, seat: int | None = None, since: int = 0, *, changes: bool = False, people: bool = False
 ) -> Iterator[WebSocketTestSession]:
     with party.server.client.websocket_connect(party.path("/live")) as socket:
-        socket.send_json({"key": None if seat is None else party.keys[seat], "since": since, "changes": changes})
+        key = None if seat is None else party.keys[seat]
+        socket.send_json({"key": key, "since": since, "changes": changes, "people": people})
         yield socket
 
 

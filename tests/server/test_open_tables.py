@@ -120,6 +120,12 @@ def test_an_open_table_has_somebody_who_waits_and_a_seat_to_take(server: Server)
         assert code_of(answer) == (422, "bad_request") and "open" in answer.json()["error"]["message"]
 
 
+def test_strangers_do_not_write_to_each_other(server: Server) -> None:
+    wanted = {"board": "paris", "seats": [HERE, LINK], "open": True, "chat": True}
+    assert code_of(server.client.post("/api/games", json=wanted)) == (422, "bad_request")
+    assert server.client.get("/api/open-tables").json() == {"tables": []}
+
+
 def test_a_player_can_leave_a_lobby(server: Server) -> None:
     party = server.new("paris", HERE, LINK, open=True)
     seat = server.client.post(party.path("/seats"), json={"name": "Jan"}).json()

@@ -16,10 +16,13 @@ import psycopg
 import pytest
 
 from kolej.server.work.lanes import Lane
-from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings
+from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings, until
 from tests.server.postgres import new_database
 from tests.server.process import Process, running
+from tests.server.push_service import Device
 from tests.server.test_live import connection_to, receive
+from tests.server.test_presence import away, presence_on
+from tests.server.test_talk import heard_on
 
 pytestmark = pytest.mark.slow
 
@@ -205,3 +208,40 @@ def holds_socket(pid: int, inode: str) -> bool:
             if str(file.readlink()) == f"socket:[{inode}]":
                 return True
     return False
+
+
+def test_a_seat_is_here_while_a_connection_to_any_worker_is_open(database: str, tmp_path: Path) -> None:
+    common: dict[str, Any] = {"database": database, "leaving_seconds": 0.05}
+    with serving(settings(tmp_path, **common)) as one, serving(settings(tmp_path, **common)) as other:
+        first = one.new("paris", HERE, HERE)
+        second = at(other, first)
+        with connection_to(second, 1, people=True) as watching:
+            with connection_to(second, 0):
+                while presence_on(watching) != [None, None]:
+                    pass
+                with connection_to(first, 0):
+                    until(lambda: first.room.seats[0].present)
+                # The worker of the connection that has ended says that she is away, and the other one corrects it.
+                until(lambda: second.room.seats[0].present and away(first, 0) is None)
+            while presence_on(watching)[0] is None:
+                pass
+            until(lambda: away(first, 0) is not None)
+
+
+def test_what_a_player_says_is_heard_at_every_worker(workers: tuple[Server, Server]) -> None:
+    first = workers[0].new("paris", HERE, HERE)
+    second = at(workers[1], first)
+    with connection_to(second, 1, people=True) as jan:
+        assert heard_on(jan) == []
+        first.ask("POST", "/messages", 0, json={"phrase": "well_played"})
+        assert [message["phrase"] for message in heard_on(jan)] == ["well_played"]
+
+
+def test_a_subscription_at_one_worker_is_known_to_the_other(workers: tuple[Server, Server]) -> None:
+    first = workers[0].new("paris", HERE, HERE)
+    second = at(workers[1], first)
+    second.table()
+    until(lambda: 0 in second.room.without_devices)
+    device = Device("https://push.example.org/x")
+    assert first.ask("PUT", "/push", 0, json=device.body).status_code == 204
+    until(lambda: 0 not in second.room.without_devices)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 from sqlalchemy import BigInteger, cast, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.exc import IntegrityError
 
 from kolej.server.addresses import address_hash
 from kolej.server.database import Database
-from kolej.server.models import allowances, heartbeat, leases, outages, server_secret
+from kolej.server.models import allowances, heartbeat, leases, outages, push_key, seats, server_secret
 from kolej.server.settings import Rate
 from kolej.server.stored_games import Downtime
 
@@ -39,6 +41,8 @@ class Agreements:
             if last and at - last > tolerance:
                 connection.execute(insert(outages).values(began=last, ended=at))
                 connection.execute(delete(outages).where(outages.c.ended < at - REMEMBERED))
+            if last and not tolerance:  # the only worker has just started: who was here, was here until the last beat
+                connection.execute(update(seats).where(seats.c.present).values(seen=last))
             if at > last:
                 connection.execute(update(heartbeat).values(at=at))
             rows = connection.execute(select(outages.c.began, outages.c.ended).order_by(outages.c.began))
@@ -68,6 +72,21 @@ class Agreements:
             with self._database.connect() as connection:
                 self._secret = str(connection.execute(select(server_secret.c.secret)).scalar_one())
         return address_hash(self._secret, address)
+
+    def push_key(self, make: Callable[[], str]) -> str:
+        """Returns the private key for push services, which the first worker that needs it makes."""
+        query = select(push_key.c.private)
+        with self._database.connect() as connection:
+            stored = connection.scalar(query)
+        if stored is None:
+            try:
+                with self._database.begin() as connection:
+                    connection.execute(insert(push_key).values(id=1, private=make()))
+            except IntegrityError:
+                pass  # another worker was quicker
+            with self._database.connect() as connection:
+                stored = connection.execute(query).scalar_one()
+        return str(stored)
 
     def take_token(self, kind: str, address: str, rate: Rate, at: int) -> float:
         """Takes a token of an address in PostgreSQL and returns 0, or returns the seconds until the next one.

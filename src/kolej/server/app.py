@@ -37,6 +37,7 @@ from kolej.server.names import NameTakenError
 from kolej.server.open_tables import OpenTableList
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.pictures import Pictures
+from kolej.server.presence import Presence
 from kolej.server.prospect_counter import ProspectCounter
 from kolej.server.pruning import Pruner
 from kolej.server.replays import Replays
@@ -51,16 +52,20 @@ from kolej.server.routes import (
     live,
     matching,
     my_games,
+    push,
     qr_codes,
     replays,
     seats,
 )
 from kolej.server.routes import metrics as metrics_route
+from kolej.server.routes import talk as talk_route
 from kolej.server.settings import Settings
 from kolej.server.spectators import SpectatorCounts
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
+from kolej.server.talk import Talk
 from kolej.server.trials import Trials
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.uptime import Uptime
 from kolej.server.work.machine_slots import slots_folder
 from kolej.server.work.reviews import Reviews
@@ -104,19 +109,22 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         begun = await _try_to_begin(storage, uptime)
         rooms = Rooms(settings, storage, uptime)
         jobs = _decision_jobs(storage) if settings.thinkers_elsewhere else None
-        autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs)
+        turn_notices = TurnNotices(settings, rooms)
+        autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs, turn_notices)
         pictures = Pictures(thinkers)
         reviews = Reviews(settings, rooms, thinkers.search)
         hints = Hints(settings, thinkers)
         spectators, open_tables = SpectatorCounts(settings, rooms), OpenTableList(rooms)
+        presence, talk = Presence(settings, rooms, autoplay), Talk(settings, rooms)
         app.state.kolej = AppState(
             settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), ProspectCounter(),
-            Trials(), spectators, open_tables, passphrases,
-        )
+            Trials(), spectators, open_tables, presence, talk, turn_notices, passphrases,
+        )  # fmt: skip
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
         work += [pruner.keep_pruning(), pruner.keep_forgetting(), keep_measuring(app.state.kolej)]
         work += [spectators.keep_telling(), open_tables.keep_attending()]
+        work += [presence.keep_looking(), turn_notices.keep_sending()]
         tasks = [asyncio.create_task(task) for task in work]
         if settings.prepare:
             tasks.append(asyncio.create_task(pictures.prepare()))
@@ -127,7 +135,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         if storage.shared:
             from kolej.server.notifications import ChangeListener  # only PostgreSQL needs its driver
 
-            listener = ChangeListener(rooms, autoplay, spectators, settings.database_limits)
+            listener = ChangeListener(rooms, autoplay, spectators, presence, talk, settings.database_limits)
             tasks.append(asyncio.create_task(listener.listen()))
         try:
             async with jobs.connected() if jobs else contextlib.nullcontext():
@@ -154,7 +162,7 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
     )
     _explain_errors(app)
     # They are tried in this order.
-    game_routes = (games, my_games, live, seats, hosting, matching, qr_codes, boards, replays, advice)
+    game_routes = (games, my_games, live, seats, talk_route, push, hosting, matching, qr_codes, boards, replays, advice)
     for routes in (*game_routes, accounts, metrics_route):
         app.include_router(routes.router)
     describe_live_messages(app)

@@ -16,6 +16,7 @@ from kolej.server.connections import dropped
 from kolej.server.hints import Hints
 from kolej.server.open_tables import OpenTableList
 from kolej.server.pictures import Pictures
+from kolej.server.presence import Presence
 from kolej.server.prospect_counter import ProspectCounter
 from kolej.server.readiness import SearchReadiness
 from kolej.server.replays import Replays
@@ -24,7 +25,9 @@ from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.spectators import SpectatorCounts
 from kolej.server.stored_games import now
+from kolej.server.talk import Talk
 from kolej.server.trials import Trials
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.work.reviews import Reviews
 from kolej.server.work.thinking import Thinkers
 
@@ -48,6 +51,9 @@ class AppState:
     trials: Trials
     spectators: SpectatorCounts
     open_tables: OpenTableList
+    presence: Presence
+    talk: Talk
+    turn_notices: TurnNotices
     _passphrases: Passphrases | None = None
 
     @property

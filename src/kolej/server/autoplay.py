@@ -24,6 +24,7 @@ from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.stored_games import Unfinished, now
+from kolej.server.turn_notices import TurnNotices
 from kolej.server.uptime import Uptime
 from kolej.server.work.fair_queue import Share
 from kolej.server.work.lanes import LaneBusyError
@@ -50,9 +51,16 @@ class Autoplay:
     """Runs one task for each game in which a bot has something to do. Games that wait for a clock need no task."""
 
     def __init__(
-        self, settings: Settings, rooms: Rooms, uptime: Uptime, thinkers: Thinkers, jobs: DecisionJobs | None = None
+        self,
+        settings: Settings,
+        rooms: Rooms,
+        uptime: Uptime,
+        thinkers: Thinkers,
+        jobs: DecisionJobs | None,
+        turn_notices: TurnNotices,
     ) -> None:
         """`jobs`: where thinkers in other processes get their work; None: bots think in processes of this server."""
+        self._turn_notices = turn_notices
         self._rooms, self._uptime, self._thinkers, self._jobs = rooms, uptime, thinkers, jobs
         self._elsewhere = settings.elsewhere_seconds
         self._pause = settings.bot_pause
@@ -68,12 +76,16 @@ class Autoplay:
         """Makes sure that the bots of this room decide, and that a bot decides when the time of a person is up."""
         if room.id in self._tasks:
             return  # the task attends to the room when it has finished
+        self._turn_notices.attend(room)
         if room.deal_due is not None:
             self._deadlines.put(Deadline(room.deal_due, room.id, room.position))
             return
         at = now()
         bot_waits = room.bot_to_move(at) is not None
         due = at if bot_waits else room.deadline
+        absence = room.absence_ends
+        if absence is not None:
+            due = absence[0] if due is None else min(due, absence[0])
         if due is None:
             self._deadlines.remove(room.id)
         elif bot_waits and not self._has_reason(room):
@@ -154,6 +166,11 @@ class Autoplay:
                     await self._rooms.refresh(room)
                 if room.status == "lobby" and room.deadline is not None and room.deadline <= now():
                     await self._start_with_bots(room)
+                ends = room.absence_ends
+                if ends is not None and ends[0] <= now():
+                    await self._rooms.in_thread(self._rooms.storage.change_seat, room.id, ends[1], {"bot": USUAL})
+                    await self._rooms.refresh(room)
+                    log.info("a bot plays for somebody who is away: game=%s seat=%d", room.id, ends[1])
         except Exception as error:
             if isinstance(error, ApiError) and error.code in ("no_game", "outdated"):
                 return

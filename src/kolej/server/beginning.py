@@ -49,6 +49,8 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     kinds = {seat.kind for seat in wanted.seats}
     if wanted.open and not kinds >= {"here", "link"}:
         raise ApiError("bad_request", "open: an open table has a seat here, and one by link for somebody to join")
+    if wanted.open and wanted.chat:
+        raise ApiError("bad_request", "chat: strangers at an open table have phrases to say, but do not write")
     if wanted.undo == "any" and sum(seat.kind != "bot" for seat in wanted.seats) > 1:
         raise ApiError("bad_request", "undo: anything can be taken back only where all other seats are bots")
     seat_keys = {str(n): keys.new_key() for n, seat in enumerate(wanted.seats) if seat.kind == "here"}
@@ -62,8 +64,8 @@ def prepare_game(wanted: NewGame, creator: str | None = None, *, bots_alone: boo
     game = replace(game, host=keys.hash_of(host), invite=keys.hash_of(invite) if invite else None)
     undo = wanted.undo or ("off" if wanted.lesson else "safe")
     game = replace(game, hints=wanted.hints, undo=undo, bank_seconds=wanted.bank_seconds)
-    game = replace(game, spectators=wanted.spectators, creator=creator)
-    game = replace(game, open=wanted.open, attended=game.created if wanted.open else None)
+    game = replace(game, spectators=wanted.spectators, away_seconds=wanted.away_seconds, chat=wanted.chat)
+    game = replace(game, creator=creator, open=wanted.open, attended=game.created if wanted.open else None)
     return PreparedGame(game, seats, host, invite, seat_keys)
 
 
@@ -79,12 +81,14 @@ def prepare_rematch(room: Room, asking: int, creator: str | None) -> tuple[GameR
     rematch = new_game_row(find_board(row.board), seats, row.turn_seconds, lobby=False)
     rematch = replace(rematch, host=row.host, host_seat=row.host_seat, invite=row.invite)
     rematch = replace(rematch, undo="safe" if row.lesson else row.undo, bank_seconds=row.bank_seconds)
+    rematch = replace(rematch, away_seconds=row.away_seconds, chat=row.chat)
     return replace(rematch, hints=row.hints, spectators=row.spectators, creator=creator), seats
 
 
 def _rematch_seat(seat: SeatRow, asking: int) -> SeatRow:
     bot = None if seat.seat == asking and seat.kind != "bot" else seat.bot
     commitment = None if bot else seat.next_commitment  # a person who left the seat to a bot may not be there
+    seat = replace(seat, present=False, agreed=0, told=None)
     return replace(seat, bot=bot, commitment=commitment, nonce=None, next_commitment=None, links=0)
 
 

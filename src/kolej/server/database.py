@@ -26,6 +26,12 @@ from kolej.server.sqlite_append import SqliteAppender, is_locked, try_to_lock
 CHANNEL = "kolej"
 """The channel on which PostgreSQL tells all workers which game has changed."""
 
+SAID = "said"
+"""What a notification adds to the id of a game in which somebody has said something."""
+
+DEVICES = "devices"
+"""What a notification adds to the id of a game for which a device wants notices."""
+
 MIGRATING = 0x6B6F6C656A
 """The lock that a worker holds while it migrates the database."""
 MIGRATION_SECONDS = 600

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -63,7 +64,9 @@ def _lasting(room: Room) -> dict[str, Any]:
         "seats": [{name: getattr(seat, name) for name in SEAT} for seat in room.seats],
         "turn_seconds": row.turn_seconds,
         "bank_seconds": row.bank_seconds,
+        "away_seconds": row.away_seconds,
         "hints": row.hints,
+        "chat": row.chat,
         "spectators": row.spectators,
         "open": row.open,
         "undo": row.undo,
@@ -145,6 +148,20 @@ def _clock(room: Room) -> dict[str, bytes]:
 
 def _final(room: Room) -> dict[str, bytes]:
     return room.counted() or NOT_OVER
+
+
+def presence_json(room: Room) -> bytes:
+    """Returns who is away since when, and for whom others want a bot.
+
+    It is no part of the table, because it changes while nobody decides.
+    """
+    return to_json({"away": [iso(since) for since in room.away], "agreed": room.agreed})
+
+
+def said_json(room: Room, seat: int | None, heard: int) -> bytes:
+    """Returns what was said after message number `heard`. Free text is for players only."""
+    rows = [row for row in room.said or () if row.number > heard and (row.text is None or seat is not None)]
+    return to_json([{**asdict(row), "at": iso(row.at)} for row in rows])
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:

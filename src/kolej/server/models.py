@@ -55,6 +55,8 @@ games = Table(
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("attended", BigInteger),
     Column("fill_at", BigInteger, index=True),
+    Column("away_seconds", Integer),
+    Column("chat", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -71,6 +73,10 @@ seats = Table(
     Column("nonce", String(32)),
     Column("next_commitment", String(64)),
     Column("links", Integer, nullable=False, server_default="0"),
+    Column("present", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger),
+    Column("agreed", Integer, nullable=False, server_default="0"),
+    Column("told", BigInteger),
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored. Nothing is ever deleted:
@@ -91,6 +97,39 @@ reviews = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("review", Text, nullable=False),
+)
+
+# What players have said: a phrase by its id, or free text at tables that allow it. Only the latest are kept.
+messages = Table(
+    "messages",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("phrase", String(20)),
+    Column("text", Text),
+    Column("at", BigInteger, nullable=False),
+)
+
+# The devices that want to be told by Web Push that it is the turn of a seat.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+)
+
+# The private key with which the server signs what it sends to push services, in a single row.
+push_key = Table(
+    "push_key",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("private", String(64), nullable=False),
 )
 
 # The key of the hashes that are stored in place of addresses, in a single row.

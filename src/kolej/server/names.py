@@ -17,6 +17,8 @@ from kolej.errors import KolejError
 
 LONGEST = 40
 """The largest number of characters of a name."""
+LONGEST_TEXT = 200
+"""The largest number of characters of a line that a player writes to the others."""
 MOST_ACCENTS = 4
 """The largest number of accents on one letter. Letters of real names have up to three."""
 
@@ -64,6 +66,23 @@ def clean(name: str) -> str:
         raise KolejError(f"a name begins with a letter, a digit or a sign, with at most {MOST_ACCENTS} accents on each")
     if any(_mixes_alphabets(word) for word in re.findall(r"\w+", cleaned)):
         raise KolejError("a word of a name has letters of one alphabet only, because letters of others look the same")
+    return cleaned
+
+
+def clean_text(text: str) -> str:
+    """Returns a line that a player writes to the others, or raises KolejError if it cannot be shown or is too long.
+
+    It is prepared as names are, but it may be longer, and its words may have letters of several alphabets.
+    """
+    visible = _without_invisible(text)
+    if not 1 <= len(visible) <= LONGEST_TEXT:
+        raise KolejError(f"a text has 1 to {LONGEST_TEXT} characters")
+    try:
+        cleaned = str(_NICKNAME.enforce(visible))
+    except UnicodeError:
+        raise KolejError("a text has letters, digits and signs, and no invisible characters") from None
+    if len(cleaned) > LONGEST_TEXT or _piles_accents(cleaned):
+        raise KolejError(f"a text has 1 to {LONGEST_TEXT} characters, with at most {MOST_ACCENTS} accents on each")
     return cleaned
 
 

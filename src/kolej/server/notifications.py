@@ -9,11 +9,13 @@ import psycopg
 from sqlalchemy.engine import URL
 
 from kolej.server.autoplay import Autoplay
-from kolej.server.database import CHANNEL
+from kolej.server.database import CHANNEL, SAID
 from kolej.server.errors import ApiError
+from kolej.server.presence import Presence
 from kolej.server.rooms import Rooms
 from kolej.server.settings import DatabaseLimits
 from kolej.server.spectators import SpectatorCounts
+from kolej.server.talk import Talk
 
 log = logging.getLogger("kolej.server")
 
@@ -27,9 +29,11 @@ class ChangeListener:
     """Refreshes rooms that another worker has changed."""
 
     def __init__(
-        self, rooms: Rooms, autoplay: Autoplay, spectators: SpectatorCounts, limits: DatabaseLimits
-    ) -> None:
+        self, rooms: Rooms, autoplay: Autoplay, spectators: SpectatorCounts, presence: Presence, talk: Talk,
+        limits: DatabaseLimits,
+    ) -> None:  # fmt: skip
         self._rooms, self._autoplay, self._spectators, self._limits = rooms, autoplay, spectators, limits
+        self._presence, self._talk = presence, talk
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
@@ -53,26 +57,36 @@ class ChangeListener:
                 await asyncio.sleep(AGAIN)
 
     def _on_notification(self, payload: str) -> None:
-        worker, id, *watching = payload.split(" ")
+        worker, _, rest = payload.partition(" ")
+        id, _, what = rest.partition(" ")
         if worker == self._rooms.storage.worker:
             return
-        if watching:
-            self._spectators.hear(id, worker, int(watching[0]))
+        if what.isdigit():
+            self._spectators.hear(id, worker, int(what))
         else:
-            self._refresh(id)
+            self._refresh(id, table=not what, talk=what == SAID)
 
-    def _refresh(self, id: str) -> None:
-        if self._rooms.cached(id) is None:
+    def _refresh(self, id: str, *, table: bool = True, talk: bool = True) -> None:
+        room = self._rooms.cached(id)
+        if room is None:
             return
-        task = asyncio.create_task(self._refresh_room(id))
+        if table == talk:  # a notification about devices, or all of them may have been missed
+            room.without_devices.clear()
+        if not (table or talk):
+            return
+        task = asyncio.create_task(self._refresh_room(id, table=table, talk=talk))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refresh_room(self, id: str) -> None:
+    async def _refresh_room(self, id: str, *, table: bool, talk: bool) -> None:
         try:
             async with self._rooms.use(id) as room:
-                await self._rooms.refresh(room)
-                self._autoplay.attend(room)
+                if table:
+                    await self._rooms.refresh(room)
+                    self._autoplay.attend(room)
+                    self._presence.attend(room)
+                if talk and room.said is not None:
+                    await self._talk.catch_up(room)
         except ApiError:
             return
         except Exception as error:

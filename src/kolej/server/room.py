@@ -14,7 +14,16 @@ from kolej.game.finality import is_final
 from kolej.server import keys
 from kolej.server.ending import ending_of
 from kolej.server.levels import USUAL
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame
+from kolej.server.limits import Bucket
+from kolej.server.stored_games import (
+    PRESENCE_MILLISECONDS,
+    DecisionRow,
+    GameRow,
+    MessageRow,
+    SeatRow,
+    StoredGame,
+    now,
+)
 from kolej.server.table_json import TableJson
 from kolej.server.uptime import Uptime
 
@@ -54,7 +63,7 @@ class Room:
         self.version = 0
         self.lock = asyncio.Lock()
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
-        self.watchers: dict[Callable[[], None], int | None] = {}  # what to call on a change, and whose seat it is
+        self.watchers: dict[Callable[..., None], int | None] = {}  # what to call on a change, and whose seat it is
         self.attended = 0  # when somebody with a seat has last asked this worker for the game
         self.watching = 0  # live connections without a seat, at all workers, as everybody was last told
         self.watching_elsewhere: dict[str, tuple[int, int]] = {}  # by worker: how many, and when it said so
@@ -63,11 +72,19 @@ class Room:
         self.public_facts: dict[str, bytes] = {}  # JSON of what all views of this version have in common
         self.tables: dict[int | None, TableJson] = {}  # of this version, by seat
         self.prospects: tuple[dict[str, int], asyncio.Task[bytes]] | None = None  # of these routes, as JSON
+        self.leaving: dict[int, asyncio.TimerHandle] = {}  # seats without a connection that still count as here
+        self.away: list[int | None] = []  # of each seat, since when its person is away
+        self.agreed: list[list[int]] = []  # of each seat, which others have agreed that a bot plays it
+        self.said: list[MessageRow] | None = None  # the latest messages of players; None: nobody has asked for them
+        self.talkers: dict[int, Bucket] = {}  # the limits of those who have said something
+        self.without_devices: set[int] = set()  # seats of which no device wants to be told, as far as is known
+        self.told_of: dict[int, int] = {}  # of each seat whose person was to be told of a turn, when that began
         self.decided_here = False  # whether this worker accepted the last decision
         self.looked_at = 0  # when somebody has last asked this worker for the game
         self._uptime = uptime
         self._ending: dict[str, bytes] | None = None
         self.update(stored)
+        self.notice_presence()
 
     # -- updating ----------------------------------------------------------------------------------
 
@@ -152,6 +169,24 @@ class Room:
         # Against others the turn has begun when it began, or players could prolong it.
         self.turn_began = self._latest if self.row.undo == "any" else undone.turn_began
 
+    def notice_presence(self) -> bool:
+        """Finds out who is here. Returns whether that has changed."""
+        at, connected = now(), {*self.watchers.values(), *self.leaving}
+        away = [None if row.seat in connected else self._away_since(row, at) for row in self.seats]
+        agreed = [[seat for seat in range(self.row.players) if row.agreed >> seat & 1] for row in self.seats]
+        if (away, agreed) == (self.away, self.agreed):
+            return False
+        self.away, self.agreed = away, agreed
+        return True
+
+    def _away_since(self, row: SeatRow, at: int) -> int | None:
+        """Returns since when the person of a seat is away, by what is stored; None: here, or there is no person."""
+        if row.key is None or self.status == "over":  # afterwards, who looks at a game is nobody's business
+            return None
+        if row.present and row.seen is not None and at < row.seen + PRESENCE_MILLISECONDS:
+            return None
+        return row.seen or self.row.created
+
     def prepare(self) -> None:
         """Lets the game compute its legal actions while nobody waits. It caches them until the next decision."""
         if self.game is not None:
@@ -172,6 +207,11 @@ class Room:
         mover = self.rows[-1].seat if self.rows else None
         for watcher in sorted(self.watchers, key=lambda watcher: self.watchers[watcher] == mover):
             watcher()
+
+    def tell(self) -> None:
+        """Wakes the watchers that want to know about the people at the table, although the table is the same."""
+        for watcher in list(self.watchers):
+            watcher(table=False)
 
     def forget_tables(self) -> None:
         """Forgets the JSON of the tables, because something has changed."""
@@ -344,6 +384,35 @@ class Room:
             if bot or late:
                 return seat, bot or USUAL
         return None
+
+    def persons_here(self) -> list[int]:
+        """Returns the seats whose persons are here and play themselves."""
+        return [row.seat for row in self.seats if row.key and not row.bot and self.away[row.seat] is None]
+
+    def unaware(self) -> list[int]:
+        """Returns the seats whose persons have left before their turn began, once for each turn."""
+        seats = []
+        for seat in self.awaited:
+            since = self.away[seat]
+            if since is None or since > self.turn_began or self.seats[seat].bot is not None:
+                continue
+            if self.told_of.get(seat) != self.turn_began:
+                self.told_of[seat] = self.turn_began
+                seats.append(seat)
+        return seats
+
+    @property
+    def absence_ends(self) -> tuple[int, int] | None:
+        """When a bot takes the seat of somebody who is away and is awaited, and the seat. None: this will not happen.
+
+        It happens only while somebody else waits at the table. Time in which no server was running does not count.
+        """
+        seconds = self.row.away_seconds
+        if seconds is None or not self.persons_here():
+            return None
+        since = [(self.away[seat], seat) for seat in self.awaited if not self.seats[seat].bot]
+        ends = [(at + 1000 * seconds + self._uptime.lost(at), seat) for at, seat in since if at is not None]
+        return min(ends, default=None)
 
     @property
     def has_person(self) -> bool:

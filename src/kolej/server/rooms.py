@@ -162,6 +162,8 @@ class Rooms:
             room.decided_here = False
             await self.announce(room)
             await self._mark_if_over(room)
+        if room.notice_presence():
+            room.tell()
 
     async def announce(self, room: Room) -> None:
         """Wakes all who watch a room that has changed. Before, a game that is over is counted in a thread."""

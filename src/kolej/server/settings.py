@@ -144,8 +144,22 @@ class Settings:
     """Lists of own games for one address; each may name 20 games."""
     sign_ins: Rate | None = Rate(0.1, 10)
     """New accounts and attempts to sign in from one address; each takes a tenth of a second and 64 MiB."""
+    talk: Rate | None = Rate(0.2, 5)
+    """What one seat may say to the others."""
+    push: bool = True
+    """Whether devices can be told by Web Push that it is their turn."""
+    push_contact: str = "mailto:nobody@example.org"
+    """The address of the host for push services, which want to know whom to ask if something goes wrong."""
+    push_anywhere: bool = False
+    """Whether push services may have any address, also in this network. Only for tests."""
+    turn_webhook: str | None = None
+    """The address that is told whenever it is the turn of a person who is away; None: none."""
+    public_address: str | None = None
+    """The address of the page, for links in what is sent to other servers."""
     connections: int = 100
     """Number of live connections from one address."""
+    leaving_seconds: float = 10.0
+    """Seconds after its last live connection for which a seat counts as here, because pages are reloaded."""
     hello_seconds: float = 10.0
     """Seconds in which a live connection must send its first message."""
 
@@ -164,6 +178,12 @@ class Settings:
             bot_pause=_seconds("KOLEJ_BOT_PAUSE", cls.bot_pause, least=0.0),
             match_seconds=_seconds("KOLEJ_MATCH_SECONDS", cls.match_seconds),
             attention_seconds=_seconds("KOLEJ_ATTENTION_SECONDS", cls.attention_seconds),
+            leaving_seconds=_seconds("KOLEJ_LEAVING_SECONDS", cls.leaving_seconds),
+            push=os.environ.get("KOLEJ_PUSH") != "0",
+            push_contact=_address("KOLEJ_PUSH_CONTACT", "mailto:", "https://") or cls.push_contact,
+            push_anywhere=os.environ.get("KOLEJ_PUSH_ANYWHERE") == "1",
+            turn_webhook=_address("KOLEJ_TURN_WEBHOOK", "https://", "http://"),
+            public_address=_address("KOLEJ_PUBLIC_ADDRESS", "https://", "http://"),
             thinkers_elsewhere=os.environ.get("KOLEJ_THINKERS_ELSEWHERE") == "1",
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
@@ -184,10 +204,8 @@ class Settings:
         )
         if os.environ.get("KOLEJ_UNLIMITED"):
             many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
-            return replace(
-                settings, requests=None, new_games=None, hints=None, lists=None, sign_ins=None, connections=1_000_000,
-                connection_limits=many,
-            )  # fmt: skip
+            unlimited = replace(settings, requests=None, new_games=None, hints=None, lists=None, sign_ins=None)
+            return replace(unlimited, talk=None, connections=1_000_000, connection_limits=many)
         return settings
 
 
@@ -240,6 +258,16 @@ def _token(name: str) -> str | None:
         raise KolejError(
             f"{name} is 16 to 100 letters, digits and signs without spaces; openssl rand -hex 16 makes one"
         )
+    return given
+
+
+def _address(name: str, *schemes: str) -> str | None:
+    """Returns the address in an environment variable, or None if it is not set."""
+    given = os.environ.get(name)
+    if not given:
+        return None
+    if not given.startswith(schemes) or any(c.isspace() for c in given):  # without repeating it: it may hold a token
+        raise KolejError(f"{name} is an address that begins with {' or '.join(schemes)}")
     return given
 
 

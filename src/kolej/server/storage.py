@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy import true as always
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ColumnElement
@@ -15,13 +15,28 @@ from sqlalchemy.sql import ColumnElement
 from kolej.game.fairness import mixed_seed
 from kolej.server.accounts import Accounts
 from kolej.server.agreements import Agreements
-from kolej.server.database import LOCKED_SECONDS, Database
+from kolej.server.database import DEVICES, LOCKED_SECONDS, SAID, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
-from kolej.server.models import decisions, games, metadata, reviews, seats
+from kolej.server.models import decisions, games, messages, metadata, push_subscriptions, reviews, seats
 from kolej.server.names import LONGEST, check_free, free_name
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
-from kolej.server.stored_games import DecisionRow, GameRow, SeatRow, StoredGame, Unfinished
+from kolej.server.stored_games import (
+    PRESENCE_MILLISECONDS,
+    DecisionRow,
+    GameRow,
+    MessageRow,
+    PushSubscription,
+    SeatRow,
+    StoredGame,
+    Unfinished,
+    now,
+)
+
+MOST_MESSAGES = 50
+"""The number of messages of a game that are kept."""
+MOST_DEVICES = 5
+"""The number of devices that are told of the turns of one seat."""
 
 MATCHING = 0x6D61746368
 """The lock of PostgreSQL that a worker holds while it looks for a table for somebody."""
@@ -96,6 +111,13 @@ class Storage(Database):
         with self.connect() as connection:
             return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
 
+    def messages(self, id: str, since: int = 0) -> list[MessageRow]:
+        """Returns what players have said, from number `since` on."""
+        query = select(*(c for c in messages.c if c is not messages.c.game)).where(messages.c.game == id)
+        with self.connect() as connection:
+            rows = connection.execute(query.where(messages.c.number >= since).order_by(messages.c.number))
+            return [MessageRow(**row._mapping) for row in rows]
+
     # -- writing -------------------------------------------------------------------------------------------------
 
     def create(self, game: GameRow, seat_rows: Sequence[SeatRow]) -> None:
@@ -142,7 +164,7 @@ class Storage(Database):
             if wanted is not None:
                 candidates = candidates.where(seats.c.seat == wanted)
             for seat in connection.scalars(candidates).all():
-                values = {"taken": True, "name": name, "key": key, "commitment": commitment}
+                values = {"taken": True, "name": name, "key": key, "commitment": commitment, "seen": now()}
                 taken = connection.execute(update(seats).where(*free, seats.c.seat == seat).values(**values))
                 if taken.rowcount:
                     self.notify(connection, id)
@@ -159,12 +181,15 @@ class Storage(Database):
 
     def free_seat(self, id: str, seat: int) -> bool:
         """Takes the seat of a game in the lobby from whoever came by the link. Returns False if there is nobody."""
-        values = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None, "kind": "link", "links": 0}
+        values: dict[str, Any] = {"taken": False, "name": "", "key": None, "commitment": None, "bot": None}
+        values |= {"kind": "link", "links": 0, "present": False, "seen": None, "agreed": 0, "told": None}
         with self.begin() as connection:
             if _locked_status(connection, id) != "lobby":
                 return False
             taken = [seats.c.game == id, seats.c.seat == seat, seats.c.taken.is_(True), seats.c.kind != "here"]
             freed = connection.execute(update(seats).where(*taken).values(**values)).rowcount
+            if freed:
+                _forget_devices(connection, id, seat)
             self.notify(connection, id)
             return bool(freed)
 
@@ -177,8 +202,95 @@ class Storage(Database):
             if _locked_status(connection, id) != "lobby":
                 del values["commitment"]  # it belongs to the cards that were dealt
             given = connection.execute(update(seats).where(*person).values(**values)).rowcount
+            if given:
+                _forget_devices(connection, id, seat)
             self.notify(connection, id)
             return bool(given)
+
+    def set_presence(self, id: str, seat: int, at: int, *, present: bool) -> None:
+        """Stores that the person of a seat is here now, or is away since then."""
+        own = [seats.c.game == id, seats.c.seat == seat]
+        with self.begin() as connection:
+            changed = connection.execute(
+                update(seats).where(*own, seats.c.present.is_not(present)).values(present=present, seen=at, agreed=0)
+            )
+            if changed.rowcount:
+                self.notify(connection, id)
+            elif present:
+                connection.execute(update(seats).where(*own).values(seen=at))
+
+    def confirm_presence(self, present: Sequence[tuple[str, int]], at: int) -> None:
+        """Stores that the persons of these seats are still here."""
+        own = [seats.c.game == bindparam("id"), seats.c.seat == bindparam("n"), seats.c.present.is_(True)]
+        with self.begin() as connection:
+            rows = [{"id": id, "n": seat} for id, seat in present]
+            connection.execute(update(seats).where(*own).values(seen=at), rows)
+
+    def say(self, id: str, seat: int, phrase: str | None, text: str | None, at: int) -> None:
+        """Stores what a player says, and forgets the oldest messages of the game."""
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            last = connection.scalar(select(func.max(messages.c.number)).where(messages.c.game == id)) or 0
+            row = MessageRow(last + 1, seat, phrase, text, at)
+            connection.execute(insert(messages).values(game=id, **asdict(row)))
+            connection.execute(
+                delete(messages).where(messages.c.game == id, messages.c.number <= row.number - MOST_MESSAGES)
+            )
+            self.notify(connection, f"{id} {SAID}")
+
+    def subscribe(self, id: str, seat: int, values: Mapping[str, str]) -> None:
+        """Stores a device that wants to be told of the turns of a seat. Of many devices, the latest are kept."""
+        own = [push_subscriptions.c.game == id, push_subscriptions.c.seat == seat]
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            same = push_subscriptions.c.endpoint == values["endpoint"]
+            connection.execute(delete(push_subscriptions).where(*own, same))
+            connection.execute(insert(push_subscriptions).values(game=id, seat=seat, **values))
+            latest = select(push_subscriptions.c.id).where(*own).order_by(push_subscriptions.c.id.desc())
+            kept = list(connection.scalars(latest.limit(MOST_DEVICES)))
+            connection.execute(delete(push_subscriptions).where(*own, push_subscriptions.c.id.not_in(kept)))
+            self.notify(connection, f"{id} {DEVICES}")
+
+    def unsubscribe(self, id: str, seat: int) -> None:
+        """Forgets all devices of a seat."""
+        with self.begin() as connection:
+            _forget_devices(connection, id, seat)
+
+    def forget_devices(self, ids: Sequence[int]) -> None:
+        """Forgets devices that push services do not know any more."""
+        with self.begin() as connection:
+            connection.execute(delete(push_subscriptions).where(push_subscriptions.c.id.in_(ids)))
+
+    def claim_turn_notice(self, id: str, seat: int, at: int, *, always: bool) -> list[PushSubscription] | None:
+        """Claims the notice to somebody who is away that it is their turn. Returns the devices to tell.
+
+        None: the person has been told already, or is here. If there are no devices, nothing is claimed unless `always`.
+        """
+        columns = [c for c in push_subscriptions.c if c.name not in ("game", "seat")]
+        devices = select(*columns).where(push_subscriptions.c.game == id, push_subscriptions.c.seat == seat)
+        with self.begin() as connection:
+            found = [PushSubscription(**row._mapping) for row in connection.execute(devices)]
+            if not found and not always:
+                return []
+            away = or_(seats.c.present.is_(False), seats.c.seen < at - PRESENCE_MILLISECONDS)
+            untold = or_(seats.c.told.is_(None), seats.c.told < seats.c.seen)
+            own = [seats.c.game == id, seats.c.seat == seat, seats.c.bot.is_(None)]
+            claimed = connection.execute(update(seats).where(*own, away, untold).values(told=at))
+            return found if claimed.rowcount else None
+
+    def agree(self, id: str, seat: int, voter: int, needed: Sequence[int], bot: str) -> None:
+        """Stores that a seat agrees that a bot plays another one. If all that are needed have agreed, the bot does."""
+        own = [seats.c.game == id, seats.c.seat == seat, seats.c.bot.is_(None)]
+        with self.begin() as connection:
+            _locked_status(connection, id)
+            agreed = connection.scalar(select(seats.c.agreed).where(*own))
+            if agreed is None:
+                return
+            agreed |= 1 << voter
+            complete = all(agreed >> other & 1 for other in needed)
+            values = {"bot": bot, "agreed": 0} if complete else {"agreed": agreed}
+            connection.execute(update(seats).where(*own).values(**values))
+            self.notify(connection, id)
 
     def hand_on(self, id: str, seat: int) -> None:
         """Makes a seat the host."""
@@ -359,6 +471,11 @@ def _check_name(connection: Connection, id: str, name: str, own_seat: int | None
     _locked_status(connection, id)
     others = connection.execute(select(seats.c.seat, seats.c.name).where(seats.c.game == id, seats.c.taken))
     check_free(name, [other.name for other in others if other.seat != own_seat])
+
+
+def _forget_devices(connection: Connection, id: str, seat: int) -> None:
+    own = [push_subscriptions.c.game == id, push_subscriptions.c.seat == seat]
+    connection.execute(delete(push_subscriptions).where(*own))
 
 
 def _locked_status(connection: Connection, id: str) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
 UndoRule = Literal["off", "safe", "any"]
 """What may be taken back: nothing; what showed nothing hidden, before anybody else moves; against bots, anything."""
 
+PRESENCE_MILLISECONDS = 150_000
+"""How long a person counts as here after a worker has stored so. A worker that runs stores it again every minute."""
 
 _START = (time.time_ns() - time.monotonic_ns()) // 1_000_000
 
@@ -74,6 +76,10 @@ class GameRow:
     """When somebody with a seat was last known to wait in the lobby of an open table."""
     fill_at: int | None = None
     """When bots take the seats that are still free, and the game starts; None: the host starts it."""
+    away_seconds: int | None = None
+    """Seconds after which a bot plays the seat of somebody who is away; None: only if the others agree."""
+    chat: bool = False
+    """Whether players may write to each other, beside the phrases that all may use."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,15 @@ class SeatRow:
     """The commitment for a rematch."""
     links: int = 0
     """How often the host has made a new link for this seat, which all may know: whoever opens it sees its cards."""
+    # Who is here is not compared: it is no change of the game.
+    present: bool = field(default=False, compare=False)
+    """Whether the person was here at the time `seen`."""
+    seen: int | None = field(default=None, compare=False)
+    """When the person was last known to be here; None: never."""
+    agreed: int = field(default=0, compare=False)
+    """Which seats have agreed that a bot plays this one while its person is away: a bit for each."""
+    told: int | None = field(default=None, compare=False)
+    """When the person was last told, somewhere else, that it is their turn."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +129,28 @@ class DecisionRow:
 def undo_to(kept: int) -> int:
     """Returns the action of a row that takes back all but the first `kept` decisions of the record."""
     return -1 - kept
+
+
+@dataclass(frozen=True)
+class MessageRow:
+    """A row of the table `messages`: what a player has said, a phrase or a text."""
+
+    number: int
+    seat: int
+    phrase: str | None
+    text: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class PushSubscription:
+    """A row of the table `push_subscriptions`: where and how a device is told that it is its turn."""
+
+    id: int
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
 
 
 @dataclass(frozen=True)

@@ -196,6 +196,22 @@ export interface paths {
         patch: operations["change_seat_api_games__id__seats__n__patch"];
         trace?: never;
     };
+    "/api/games/{id}/seats/{n}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["agree_api_games__id__seats__n__stand_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/start": {
         parameters: {
             query?: never;
@@ -223,6 +239,54 @@ export interface paths {
         put?: never;
         post: operations["reveal_api_games__id__nonce_post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["say_api_games__id__messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["push_key_api_push_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["subscribe_api_games__id__push_put"];
+        post?: never;
+        delete: operations["unsubscribe_api_games__id__push_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1089,7 +1153,7 @@ export interface components {
             seat: null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "wrong_passphrase" | "signed_out" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_game" | "no_board" | "no_accounts" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
+        ErrorCode: "bad_request" | "no_token" | "wrong_token" | "wrong_passphrase" | "signed_out" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_chat" | "no_push" | "no_game" | "no_board" | "no_accounts" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
         ErrorSchema: {
             error: components["schemas"]["Problem"];
         };
@@ -1324,6 +1388,10 @@ export interface components {
             first: number;
             events: components["schemas"]["Event"][];
             table: components["schemas"]["TableSchema"];
+            /** @description in the answer to a poll that asks for people */
+            presence?: components["schemas"]["PresenceSchema"];
+            /** @description in the answer to a poll that asks for people */
+            said?: components["schemas"]["MessageSchema"][];
         };
         LongestEvent: {
             /**
@@ -1348,6 +1416,13 @@ export interface components {
             /** @description null: the client has made the key and has sent its hash */
             key: string | null;
             table: components["schemas"]["TableSchema"];
+        };
+        MessageSchema: {
+            number: number;
+            seat: number;
+            phrase: components["schemas"]["PhraseName"] | null;
+            text: string | null;
+            at: string;
         };
         MoreTicketsReason: {
             /**
@@ -1379,6 +1454,8 @@ export interface components {
             board: string;
             seats: components["schemas"]["NewSeat"][];
             turn_seconds?: number | null;
+            /** @description after how long a bot plays the seat of somebody who is away; null: only if the others agree */
+            away_seconds?: number | null;
             /** @description the time of each player for the whole game, in place of a time for each turn */
             bank_seconds?: number | null;
             /**
@@ -1398,6 +1475,11 @@ export interface components {
             open: boolean;
             /** @description what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson */
             undo?: ("off" | "safe" | "any") | null;
+            /**
+             * @description whether players may write to each other, beside the phrases that all may use
+             * @default false
+             */
+            chat: boolean;
             /**
              * @description a guided first game for one person against one bot, with prepared cards
              * @default false
@@ -1529,6 +1611,8 @@ export interface components {
         Pending: components["schemas"]["GivePending"] | components["schemas"]["TunnelPending"];
         /** @enum {string} */
         Phase: "start" | "turn" | "draw" | "keep" | "build" | "give" | "tunnel" | "over";
+        /** @enum {string} */
+        PhraseName: "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "thinking" | "back_soon" | "your_turn" | "my_route" | "good_game" | "smile" | "thumb" | "whistle";
         PieceBackEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1557,6 +1641,12 @@ export interface components {
             route: string;
             points: number;
         };
+        PresenceSchema: {
+            /** @description since when the person of each seat is away; null: here, or there is no person */
+            away: (string | null)[];
+            /** @description for each seat, those who have agreed that a bot plays it meanwhile */
+            agreed: number[][];
+        };
         Problem: {
             code: components["schemas"]["ErrorCode"];
             message: string;
@@ -1567,6 +1657,22 @@ export interface components {
             networks: number[];
             /** @description in spaces */
             longest_path: number;
+        };
+        PushDevice: {
+            endpoint: string;
+            /** @description the public key of the browser */
+            p256dh: string;
+            /** @description a secret of the browser */
+            auth: string;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "pl";
+        };
+        PushKey: {
+            /** @description the public key for a subscription, base64url; null: the server sends nothing */
+            key: string | null;
         };
         QrText: {
             text: string;
@@ -1862,6 +1968,11 @@ export interface components {
              */
             ties: ("tickets" | "longest_path")[];
         };
+        Saying: {
+            phrase?: components["schemas"]["PhraseName"] | null;
+            /** @description only at tables with chat */
+            text?: string | null;
+        };
         SeatChange: {
             name?: string | null;
             /** @description a bot to leave the seat to; null: come back */
@@ -1962,6 +2073,8 @@ export interface components {
             events: number;
             view: components["schemas"]["ViewSchema"] | null;
             turn_seconds: number | null;
+            /** @description after how long a bot plays the seat of somebody who is away; null: only if the others agree */
+            away_seconds: number | null;
             /** @description the time of each player for the whole game */
             bank_seconds: number | null;
             /** @description milliseconds that each seat had left for the whole game when the awaited decision began; null for bots, and for a game without such a limit */
@@ -1983,6 +2096,8 @@ export interface components {
             undoable: number | null;
             /** @description how often decisions were taken back */
             undone: number;
+            /** @description whether players may write to each other; phrases are always allowed */
+            chat: boolean;
             /** @description the seat that the host's role was handed to; null: who made the game */
             host_seat: number | null;
             /** @description when a bot plays the awaited decisions instead; in a lobby, when bots take the free seats */
@@ -2247,6 +2362,16 @@ export interface components {
              * @default false
              */
             changes: boolean;
+            /**
+             * @description whether to send who is here and what they say
+             * @default false
+             */
+            people: boolean;
+            /**
+             * @description the number of the last message of a player that the client has
+             * @default 0
+             */
+            heard: number;
         };
         LiveChange: {
             /**
@@ -2267,7 +2392,26 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
         };
-        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LiveMessage: components["schemas"]["LiveTable"] | components["schemas"]["LiveChange"] | components["schemas"]["LivePresence"] | components["schemas"]["LiveSaid"] | components["schemas"]["Refused"] | components["schemas"]["LiveError"] | components["schemas"]["Pong"];
+        LivePresence: {
+            /** @description since when the person of each seat is away; null: here, or there is no person */
+            away: (string | null)[];
+            /** @description for each seat, those who have agreed that a bot plays it meanwhile */
+            agreed: number[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+        };
+        LiveSaid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+            messages: components["schemas"]["MessageSchema"][];
+        };
         Ping: {
             /** @constant */
             type: "ping";
@@ -2304,6 +2448,7 @@ export interface components {
             events?: number;
             view?: components["schemas"]["ViewChange"] | null;
             turn_seconds?: number | null;
+            away_seconds?: number | null;
             bank_seconds?: number | null;
             banks?: (number | null)[] | null;
             hints?: boolean;
@@ -2314,6 +2459,7 @@ export interface components {
             undo?: "off" | "safe" | "any";
             undoable?: number | null;
             undone?: number;
+            chat?: boolean;
             host_seat?: number | null;
             deadline?: string | null;
             left?: number | null;
@@ -2447,6 +2593,7 @@ export type LiveTable = components['schemas']['LiveTable'];
 export type LongestEvent = components['schemas']['LongestEvent'];
 export type MatchWish = components['schemas']['MatchWish'];
 export type MatchedSeat = components['schemas']['MatchedSeat'];
+export type MessageSchema = components['schemas']['MessageSchema'];
 export type MoreTicketsReason = components['schemas']['MoreTicketsReason'];
 export type MyGame = components['schemas']['MyGame'];
 export type MyGames = components['schemas']['MyGames'];
@@ -2472,11 +2619,15 @@ export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PayReason = components['schemas']['PayReason'];
 export type Pending = components['schemas']['Pending'];
 export type Phase = components['schemas']['Phase'];
+export type PhraseName = components['schemas']['PhraseName'];
 export type PieceBackEvent = components['schemas']['PieceBackEvent'];
 export type Points = components['schemas']['Points'];
 export type PointsReason = components['schemas']['PointsReason'];
+export type PresenceSchema = components['schemas']['PresenceSchema'];
 export type Problem = components['schemas']['Problem'];
 export type Prospect = components['schemas']['Prospect'];
+export type PushDevice = components['schemas']['PushDevice'];
+export type PushKey = components['schemas']['PushKey'];
 export type QrText = components['schemas']['QrText'];
 export type RatingSchema = components['schemas']['RatingSchema'];
 export type Reason = components['schemas']['Reason'];
@@ -2495,6 +2646,7 @@ export type ReviewProgress = components['schemas']['ReviewProgress'];
 export type Route = components['schemas']['Route'];
 export type RouteColour = components['schemas']['RouteColour'];
 export type Rules = components['schemas']['Rules'];
+export type Saying = components['schemas']['Saying'];
 export type SeatChange = components['schemas']['SeatChange'];
 export type SeatLink = components['schemas']['SeatLink'];
 export type SeatResult = components['schemas']['SeatResult'];
@@ -2532,6 +2684,8 @@ export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveMessage = components['schemas']['LiveMessage'];
+export type LivePresence = components['schemas']['LivePresence'];
+export type LiveSaid = components['schemas']['LiveSaid'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
 export type Refused = components['schemas']['Refused'];
@@ -2771,6 +2925,10 @@ export interface operations {
                 since?: number;
                 /** @description `undone` of the table that the client has seen */
                 undone?: number;
+                /** @description whether to add who is here and what they say */
+                people?: boolean;
+                /** @description the number of the last message of a player that the client has */
+                heard?: number;
             };
             header?: never;
             path: {
@@ -2867,6 +3025,29 @@ export interface operations {
             };
         };
     };
+    agree_api_games__id__seats__n__stand_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSchema"];
+                };
+            };
+        };
+    };
     start_api_games__id__start_post: {
         parameters: {
             query?: never;
@@ -2916,6 +3097,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableSchema"];
                 };
+            };
+        };
+    };
+    say_api_games__id__messages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Saying"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    push_key_api_push_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+        };
+    };
+    subscribe_api_games__id__push_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushDevice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unsubscribe_api_games__id__push_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,7 +1,20 @@
 /** Requests to the server. The types of bodies and answers are looked up by path in the generated api-types.ts. */
 
-import type { AccountAddition, Decision, ErrorCode, JoinRequest, KeysOfGame, MatchWish, paths, RevealedNonce, SeatChange } from "./api-types";
+import type {
+  AccountAddition,
+  Decision,
+  ErrorCode,
+  JoinRequest,
+  KeysOfGame,
+  MatchWish,
+  paths,
+  PushDevice,
+  RevealedNonce,
+  Saying,
+  SeatChange,
+} from "./api-types";
 import type { Actions } from "./changes";
+import { noteAnswer } from "./network.svelte";
 import type { Board, BoardSummary, Bot, BotName, NewGame, NewSeat, Table } from "./types";
 
 /** An error answer of the server. If the page was out of date, it has the current table. */
@@ -69,6 +82,7 @@ async function ask<M extends Method, P extends keyof paths>(
       signal: AbortSignal.timeout(patience),
     });
     text = await answer.text();
+    noteAnswer(answer);
   } catch {
     throw new Refusal(0, "offline", "");
   }
@@ -127,10 +141,11 @@ export const api = {
   /** The bots with their levels, which never change. Whether they are ready does. */
   levels: () => once(bots, "", () => ask("get", "/api/bots")),
   create: (board: string, seats: NewSeat[], options: TableOptions = {}, lesson = false) =>
-    ask("post", "/api/games", { body: { hints: true, spectators: true, open: false, ...options, board, seats, lesson } }),
+    ask("post", "/api/games", { body: { hints: true, spectators: true, open: false, chat: false, ...options, board, seats, lesson } }),
   table: (id: string, key: string | null) => ask("get", "/api/games/{id}", { at: { id }, key }),
-  poll: (id: string, key: string | null, since: number, undone: number) =>
-    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone }, patience: DECISION_PATIENCE }),
+  say: (id: string, key: string, saying: Saying) => ask("post", "/api/games/{id}/messages", { at: { id }, key, body: saying }),
+  poll: (id: string, key: string | null, since: number, undone: number, heard: number) =>
+    ask("get", "/api/games/{id}/live", { at: { id }, key, query: { since, undone, people: "true", heard }, patience: DECISION_PATIENCE }),
   undo: (id: string, key: string, number: number) => ask("post", "/api/games/{id}/undo", { at: { id }, key, body: { number }, patience: DECISION_PATIENCE }),
   openTables: () => ask("get", "/api/open-tables"),
   match: (wish: MatchWish) => ask("post", "/api/quick-match", { body: wish }),
@@ -157,11 +172,14 @@ export const api = {
   freeSeat: (id: string, host: string, n: number) => ask("delete", "/api/games/{id}/seats/{n}", { at: { id, n }, key: host }),
   newLink: (id: string, host: string, n: number) => ask("post", "/api/games/{id}/seats/{n}/link", { at: { id, n }, key: host }),
   putBot: (id: string, host: string, n: number, bot: BotName) => ask("put", "/api/games/{id}/seats/{n}/bot", { at: { id, n }, key: host, body: { bot } }),
+  standIn: (id: string, key: string, n: number) => ask("post", "/api/games/{id}/seats/{n}/stand-in", { at: { id, n }, key }),
   handOn: (id: string, host: string, seat: number) => ask("put", "/api/games/{id}/host", { at: { id }, key: host, body: { seat } }),
   start: (id: string, host: string, fill: NewSeat["bot"]) => ask("post", "/api/games/{id}/start", { at: { id }, key: host, body: { fill } }),
   decide: (id: string, key: string, decision: Decision) =>
     ask("post", "/api/games/{id}/decisions", { at: { id }, key, body: decision, brief: true, patience: DECISION_PATIENCE }),
   prospects: (id: string, key: string | null) => ask("get", "/api/games/{id}/prospects", { at: { id }, key }),
+  pushKey: () => ask("get", "/api/push"),
+  subscribe: (id: string, key: string, device: PushDevice) => ask("put", "/api/games/{id}/push", { at: { id }, key, body: device }),
   why: (id: string, key: string, route: string) => ask("get", "/api/games/{id}/why/{route}", { at: { id, route }, key }),
   hint: (id: string, key: string) => ask("get", "/api/games/{id}/hint", { at: { id }, key, patience: THINKING_PATIENCE }),
   review: (id: string, key: string | null) => ask("get", "/api/games/{id}/review", { at: { id }, key }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Table } from "./types";
-import { clockText, startClock, timeLeft } from "./clock";
+import { clockText, sinceText, startClock, timeLeft } from "./clock";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -41,4 +41,11 @@ it("stops at zero, and has nothing to count without a clock", () => {
 
 it("writes seconds, minutes and hours", () => {
   expect([0, 8_200, 61_000, 3_599_000, 7_500_000].map(clockText)).toEqual(["0:00", "0:09", "1:01", "59:59", "2:05 h"]);
+});
+
+it("shows a moment of today as a time, and an older one with its date", () => {
+  const now = new Date(2026, 2, 5, 22, 0);
+  expect(sinceText(new Date(2026, 2, 5, 9, 4).toISOString(), "en", now)).toBe("09:04");
+  expect(sinceText(new Date(2026, 2, 4, 9, 4).toISOString(), "en", now)).toBe("4 Mar, 09:04");
+  expect(sinceText(new Date(2026, 2, 4, 9, 4).toISOString(), "pl", now)).toBe("4 mar, 09:04");
 });

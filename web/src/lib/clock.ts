@@ -23,3 +23,11 @@ export function clockText(left: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)} h` : `${minutes}:${two(seconds % 60)}`;
 }
+
+/** A moment as the time of day, with the date if it was on another day. Only the time zone of the device matters. */
+export function sinceText(moment: string, language: string, now = new Date()): string {
+  const then = new Date(moment);
+  const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+  const isToday = then.toDateString() === now.toDateString();
+  return then.toLocaleString(language === "pl" ? "pl-PL" : "en-GB", isToday ? time : { day: "numeric", month: "short", ...time });
+}

@@ -4,7 +4,7 @@ import { api, Refusal } from "./api";
 import type { ErrorCode } from "./api-types";
 import { changed, type Actions } from "./changes";
 import { startClock } from "./clock";
-import type { GameEvent, LiveMessage, Table, TableChange } from "./types";
+import type { GameEvent, LiveMessage, Message, Presence, Table, TableChange } from "./types";
 
 const PATIENCE = [250, 500, 1000, 2000, 4000]; // ms between tries
 const PING = 20_000;
@@ -20,6 +20,9 @@ const POLL_HIDDEN = 6000;
 const POLLS = 20;
 /** How long a decision is sent again and again while the network is down, in ms. */
 const SENDING = 12_000;
+/** How long what a player says is shown at the seat, in ms, and how many messages are listed. */
+const SPEAKING = 6000;
+const MOST_SAID = 50;
 /** Connecting again would not help. */
 const FOR_GOOD: ErrorCode[] = ["no_token", "wrong_token", "not_your_seat", "no_game", "no_board", "outdated", "no_spectators"];
 
@@ -37,6 +40,14 @@ export class Line {
   table = $state.raw<Table | null>(null);
   log = $state.raw<GameEvent[]>([]);
   online = $state(false);
+  /** Of each seat, since when its person is away; null: here, or there is no person. */
+  away = $state.raw<(string | null)[]>([]);
+  /** For each seat, those who have agreed that a bot plays it while its person is away. */
+  agreed = $state.raw<number[][]>([]);
+  /** What players have said lately. */
+  said = $state.raw<Message[]>([]);
+  /** What each seat has just said, for some seconds. */
+  speaking = $state.raw<Record<number, Message>>({});
   /** The error code if connecting again cannot help: a wrong key, no such game, other rules. */
   refused = $state<string | null>(null);
 
@@ -54,6 +65,8 @@ export class Line {
   #timer = 0;
   #probe = 0;
   #closed = false;
+  /** The connection, or this object while it polls, that has told what was said before. */
+  #listening: object | null = null;
   #heard: (events: GameEvent[], table: Table, before: Table | null) => void;
 
   constructor(
@@ -179,7 +192,7 @@ export class Line {
       clearTimeout(tooLong);
       this.#unopened = 0;
       this.#answered = true;
-      socket.send(JSON.stringify({ key: this.key, since: this.log.length, undone: this.table?.undone ?? 0, changes: true }));
+      socket.send(JSON.stringify({ key: this.key, since: this.log.length, undone: this.table?.undone ?? 0, changes: true, people: true, heard: this.#heardUntil() }));
       ping = window.setInterval(() => (this.#answered ? this.#ping(socket) : this.#lost(socket)), PING);
     };
     socket.onmessage = (message) => {
@@ -218,17 +231,46 @@ export class Line {
       if (FOR_GOOD.includes(message.error.code)) this.refused = message.error.code;
       return;
     }
+    if (message.type === "presence") this.#notice(message);
+    if (message.type === "said") this.#listen(message.messages, socket);
     if (message.type !== "change") return;
     const table = await this.#changed(message.table);
     if (socket === this.#socket) this.#show(table, message.first, message.events);
+  }
+
+  /** Who is here, as the server says now. A poll often says what is known. */
+  #notice({ away, agreed }: Presence): void {
+    if (String(away) !== String(this.away)) this.away = away;
+    if (JSON.stringify(agreed) !== JSON.stringify(this.agreed)) this.agreed = agreed;
+  }
+
+  #heardUntil(): number {
+    return this.said.at(-1)?.number ?? 0;
+  }
+
+  /** Takes what players have said. What was said before this connection is only listed. */
+  #listen(messages: Message[], where: object): void {
+    const isNew = this.#listening === where;
+    this.#listening = where;
+    const fresh = messages.filter(({ number }) => number > this.#heardUntil());
+    if (!fresh.length) return;
+    this.said = [...this.said, ...fresh].slice(-MOST_SAID);
+    if (!isNew) return;
+    this.speaking = { ...this.speaking, ...Object.fromEntries(fresh.map((message) => [message.seat, message])) };
+    setTimeout(() => {
+      const left = Object.entries(this.speaking).filter(([, message]) => !fresh.includes(message));
+      this.speaking = Object.fromEntries(left);
+    }, SPEAKING);
   }
 
   /** Asks once what is new. After an outage it was the server that was away, so a WebSocket is tried again. */
   async #poll(): Promise<void> {
     try {
       const wasAway = !this.online && this.table !== null;
-      const { table, first, events } = await api.poll(this.id, this.key, this.log.length, this.table?.undone ?? 0);
+      const { table, first, events, presence, said } = await api.poll(this.id, this.key, this.log.length, this.table?.undone ?? 0, this.#heardUntil());
       if (this.#closed) return;
+      if (presence) this.#notice(presence);
+      if (said) this.#listen(said, this);
       if (!this.online || !this.table || differ(table, this.table)) this.#show(table, first, events);
       const tryAgain = canConnect() && (wasAway || ++this.#polls % POLLS === 0);
       if (tryAgain) this.#unopened = 0;

@@ -17,6 +17,8 @@ interface Choices {
   speed: Speed;
   hints: boolean;
   notices: boolean;
+  /** Whether what others say appears at their names. */
+  phrases: boolean;
   /** The level of the bots in a game that is begun at once. */
   level: Level;
   name: string;
@@ -26,7 +28,7 @@ const PLACE = "kolej.settings";
 
 function first(): Choices {
   const language: Language = navigator.language.startsWith("pl") ? "pl" : "en";
-  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, level: "medium", name: "" };
+  const plain: Choices = { language, light: "auto", sound: true, volume: 0.6, speed: "quick", hints: true, notices: false, phrases: true, level: "medium", name: "" };
   return { ...plain, ...storedJson<Partial<Choices>>(PLACE, {}) };
 }
 

@@ -5,7 +5,7 @@ import { api, type TableOptions } from "../lib/api";
 import { keepGame } from "../lib/keys";
 import { committed, reveal } from "../lib/revealing";
 import type { Level } from "../lib/settings.svelte";
-import type { Bot, BotName, NewSeat } from "../lib/types";
+import type { Bot, BotName, NewGame, NewSeat } from "../lib/types";
 import { speak } from "../words";
 import { startWords } from "../words/start";
 

@@ -45,7 +45,7 @@ async def free_seat(id: str, n: int, state: State, key: Key) -> Response:
         caller = await caller_of(state.rooms, room, key)
         if not caller.host and caller.seat != n:
             raise ApiError("not_your_seat", "freeing a seat needs the key of the host or of the seat")
-        _check_seat(room, n)
+        check_seat(room, n)
         if room.status != "lobby":
             raise ApiError("already_started", "the game has begun; put a bot there, or make a new link for the seat")
         if not await state.rooms.in_thread(state.rooms.storage.free_seat, id, n):
@@ -62,7 +62,7 @@ async def new_link(id: str, n: int, state: State, key: Key) -> Response:
     """
     async with state.current(id) as room:
         await host_of(state, room, key, "a new link")
-        _check_seat(room, n)
+        check_seat(room, n)
         if room.status == "over":
             raise ApiError("already_over", "the game is over")
         seat_key = keys.new_key()
@@ -78,7 +78,7 @@ async def put_bot(id: str, n: int, wanted: BotAtSeat, state: State, key: Key) ->
     """Lets a bot play a seat, with the key of the host. A person who had the seat can come back to it."""
     async with state.current(id) as room:
         caller = await host_of(state, room, key, "putting a bot at a seat")
-        _check_seat(room, n)
+        check_seat(room, n)
         if room.status == "over":
             raise ApiError("already_over", "the game is over")
         row = room.seats[n]
@@ -98,7 +98,7 @@ async def hand_on(id: str, wanted: NewHost, state: State, key: Key) -> Response:
     """Hands the role of the host on to a person's seat. The key of that seat is then that of the host, too."""
     async with state.current(id) as room:
         caller = await host_of(state, room, key, "handing the role on")
-        _check_seat(room, wanted.seat)
+        check_seat(room, wanted.seat)
         if room.seats[wanted.seat].key is None:
             raise ApiError("bad_request", "seat: no person has this seat")
         await state.rooms.in_thread(state.rooms.storage.hand_on, id, wanted.seat)
@@ -106,6 +106,7 @@ async def hand_on(id: str, wanted: NewHost, state: State, key: Key) -> Response:
         return json_response(table_json(room, caller.seat))
 
 
-def _check_seat(room: Room, n: int) -> None:
+def check_seat(room: Room, n: int) -> None:
+    """Raises an error if the game has no such seat."""
     if not 0 <= n < room.row.players:
         raise ApiError("bad_request", f"seat: the seats are 0 to {room.row.players - 1}")

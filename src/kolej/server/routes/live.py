@@ -23,7 +23,7 @@ from kolej.server.auth import Key, no_spectators, seat_of, viewer_of, wrong_toke
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
-from kolej.server.messages import change_json, events_json, table_json
+from kolej.server.messages import change_json, events_json, presence_json, said_json, table_json
 from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
 from kolej.server.routes import errors
@@ -70,6 +70,8 @@ async def _serve(socket: WebSocket, id: str) -> None:
         hello = await _first_message(socket, state.settings.hello_seconds)
         async with state.current(id) as room:
             seat = (await viewer_of(state.rooms, room, hello.key)).seat
+            if hello.people:
+                await state.talk.load(room)
             await _follow(socket, state, room, seat, hello)
     except ApiError as error:
         await _close(socket, error)
@@ -89,18 +91,27 @@ async def poll(
     key: Key,
     since: Annotated[int, Query(description=SINCE)] = 0,
     undone: Annotated[int, Query(description=UNDONE)] = 0,
+    people: Annotated[bool, Query(description="whether to add who is here and what they say")] = False,
+    heard: Annotated[int, Query(description="the number of the last message of a player that the client has")] = 0,
 ) -> Response:
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
         seat = (await viewer_of(state.rooms, room, key)).seat
-        return json_response(_message(room, seat, room.first_unseen(since, undone), b"table", table_json(room, seat)))
+        state.presence.arrive(room, seat)
+        message = _message(room, seat, room.first_unseen(since, undone), b"table", table_json(room, seat))
+        if people:
+            await state.talk.load(room)
+            more = presence_json(room), said_json(room, seat, heard)
+            message = b'%b,"presence":%b,"said":%b}' % (message[:-1], *more)
+        return json_response(message)
 
 
 class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
     __slots__ = (
-        "_changed", "_hello", "_key", "_room", "_seat", "_seats", "_sent", "_socket", "_table", "_task", "_undone",
+        "_changed", "_greeted", "_heard", "_hello", "_key", "_people", "_room", "_seat", "_seats", "_sent", "_socket",
+        "_table", "_task", "_undone",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
@@ -110,12 +121,18 @@ class Watcher:
         self._sent, self._undone = hello.since, hello.undone
         self._table: TableJson | None = None
         self._changed = False
+        self._people = hello.people  # whether to send who is here and what they have said
+        self._heard = hello.heard if hello.people else 0  # the number of the last message of a player
+        self._greeted = False
         self._task: asyncio.Task[None] | None = None
 
-    def wake(self) -> None:
-        """Sends the table or its changes. A slow client gets fewer tables, but every event."""
-        self._changed = True
-        if self._task is None:
+    def wake(self, *, table: bool = True) -> None:
+        """Sends the table or its changes, or who is here. A slow client gets fewer tables, but every event."""
+        if table:
+            self._changed = True
+        else:
+            self._people = self._hello.people
+        if self._task is None and (self._changed or self._people):
             self._task = asyncio.create_task(self._send())
 
     def stop(self) -> None:
@@ -125,15 +142,14 @@ class Watcher:
 
     async def _send(self) -> None:
         try:
-            while self._changed:
-                self._changed = False
+            while self._changed or self._people:
                 if self._lost_seat():
                     await _close(self._socket, wrong_token())
                     return
                 if self._room.shuts_out(self._seat):  # the game has begun
                     await _close(self._socket, no_spectators())
                     return
-                message = self._message()
+                message = self._next_message()
                 with contextlib.suppress(*DISCONNECTED):  # whoever reads from the connection finds out, too
                     await self._socket.send_text(message)
         except Exception:
@@ -149,6 +165,19 @@ class Watcher:
             return False
         self._seats = self._room.seats
         return self._seats[self._seat].key != self._key
+
+    def _next_message(self) -> str:
+        if self._changed:
+            self._changed = False
+            return self._message()
+        said = self._room.said
+        last = said[-1].number if said else 0
+        if not self._greeted or last > self._heard:
+            messages = said_json(self._room, self._seat, self._heard)
+            self._greeted, self._heard = True, last
+            return f'{{"type":"said","messages":{messages.decode()}}}'
+        self._people = False
+        return f'{{"type":"presence",{presence_json(self._room).decode()[1:]}'
 
     def _message(self) -> str:
         room = self._room
@@ -171,6 +200,7 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
     watcher = Watcher(socket, room, seat, hello)
     room.watchers[watcher.wake] = seat
     state.spectators.changed(room)
+    state.presence.arrive(room, seat)
     watcher.wake()
     try:
         error = await _receive_messages(socket, state, room, hello.key, watcher)
@@ -178,6 +208,7 @@ async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | No
         room.watchers.pop(watcher.wake, None)
         state.spectators.changed(room)
         watcher.stop()
+        state.presence.leave(room, seat)
     if error is not None:
         raise error
 
@@ -191,8 +222,9 @@ async def _first_message(socket: WebSocket, seconds: float) -> Hello:
     try:
         return Hello.model_validate(message, strict=True)
     except ValidationError:
-        message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false}'
-        raise ApiError("bad_request", f"the first message must be {message_form}") from None
+        message_form = '{"key": a key or null, "since": number of events seen so far, "changes": true or false'
+        more = '"people": true or false, "heard": number of the last message heard}'
+        raise ApiError("bad_request", f"the first message must be {message_form}, {more}") from None
 
 
 async def _receive_messages(

@@ -1,4 +1,4 @@
-"""Endpoints for seats: take one by invitation, leave it to a bot or return, and start the game."""
+"""Endpoints for seats: take one by invitation, leave it to a bot or return, let a bot stand in, start the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from kolej.server.app_state import AppState, State
 from kolej.server.auth import Key, caller_of, no_token, seat_of
 from kolej.server.beginning import bots_for_free_seats, no_person
 from kolej.server.errors import ApiError
+from kolej.server.levels import USUAL
 from kolej.server.messages import table_json
 from kolej.server.responses import json_response, with_table
 from kolej.server.room import Room
 from kolej.server.routes import errors
-from kolej.server.routes.hosting import host_of
+from kolej.server.routes.hosting import check_seat, host_of
 from kolej.server.schemas.request_bodies import JoinRequest, RevealedNonce, SeatChange, StartRequest
 from kolej.server.schemas.table_answers import TableSchema, TakenSeat
 from kolej.server.stored_games import now
@@ -79,6 +80,37 @@ async def change_seat(id: str, n: int, change: SeatChange, state: State, key: Ke
             raise ApiError("bad_request", "name: a name has 1 to 40 characters")
         if values:
             await state.rooms.in_thread(state.rooms.storage.change_seat, id, seat, values)
+            await state.rooms.refresh(room)
+            state.autoplay.attend(room)
+        return json_response(table_json(room, seat))
+
+
+@router.post(
+    "/seats/{n}/stand-in",
+    response_model=TableSchema,
+    responses=errors(*KEYED, "not_started", "already_over", "not_away"),
+)
+async def agree(id: str, n: int, state: State, key: Key) -> Response:
+    """Agrees, with the key of another seat, that a bot plays the seat of somebody who is away, until they come back.
+
+    It happens when all other persons who are here have agreed.
+    """
+    async with state.current(id) as room:
+        seat = await seat_of(state.rooms, room, key)
+        check_seat(room, n)
+        if room.status in ("lobby", "dealing"):
+            raise ApiError("not_started", "the game has not begun")
+        if room.status == "over":
+            raise ApiError("already_over", "the game is over")
+        if n == seat:
+            raise ApiError("bad_request", "seat: leave your own seat to a bot by changing it")
+        if room.seats[n].key is None:
+            raise ApiError("bad_request", "seat: no person has this seat")
+        if not room.seats[n].bot:
+            if room.away[n] is None:
+                raise ApiError("not_away", "the person of this seat is here")
+            needed = [other for other in room.persons_here() if other != n]
+            await state.rooms.in_thread(state.rooms.storage.agree, id, n, seat, needed, USUAL)
             await state.rooms.refresh(room)
             state.autoplay.attend(room)
         return json_response(table_json(room, seat))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 from typing_extensions import TypeAliasType
 
 from kolej.server.levels import LEVELS, USUAL
-from kolej.server.names import clean
+from kolej.server.names import clean, clean_text
+from kolej.server.player_phrases import PHRASES
 from kolej.server.schemas.bodies import RequestBody
 from kolej.server.stored_games import UndoRule
 
@@ -25,6 +26,17 @@ def _known_bot(name: str) -> str:
 BotName = TypeAliasType(
     "BotName",
     Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_known_bot)],
+)
+
+def _known_phrase(name: str) -> str:
+    if name not in PHRASES:
+        raise ValueError(f"there is no such phrase; there are {', '.join(PHRASES)}")
+    return name
+
+
+PhraseName = TypeAliasType(
+    "PhraseName",
+    Annotated[str, Field(max_length=20, json_schema_extra={"enum": list(PHRASES)}), AfterValidator(_known_phrase)],
 )
 
 Commitment = Annotated[
@@ -52,6 +64,9 @@ class NewGame(RequestBody):
     board: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=9)]
     turn_seconds: Annotated[int, Field(ge=10, le=86400, strict=True)] | None = None
+    away_seconds: Annotated[int, Field(ge=30, le=604800, strict=True)] | None = Field(
+        None, description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
+    )
     bank_seconds: Annotated[int, Field(ge=60, le=30 * 86400, strict=True)] | None = Field(
         None, description="the time of each player for the whole game, in place of a time for each turn"
     )
@@ -67,9 +82,34 @@ class NewGame(RequestBody):
         description="what may be taken back: `off`, nothing; `safe`, what showed nothing hidden, before anybody else"
         " moves; `any`, anything, where all other seats are bots; left out: `safe`, and `off` in a lesson",
     )
+    chat: Annotated[bool, Field(strict=True)] = Field(
+        False, description="whether players may write to each other, beside the phrases that all may use"
+    )
     lesson: Annotated[bool, Field(strict=True)] = Field(
         False, description="a guided first game for one person against one bot, with prepared cards"
     )
+
+
+class Saying(RequestBody):
+    phrase: PhraseName | None = None
+    text: Annotated[str, Field(max_length=20_000), AfterValidator(clean_text)] | None = Field(
+        None, description="only at tables with chat"
+    )
+
+    @model_validator(mode="after")
+    def _says_one_thing(self) -> Self:
+        if (self.phrase is None) == (self.text is None):
+            raise ValueError("say a phrase or a text")
+        return self
+
+
+class PushDevice(RequestBody):
+    """A subscription of a browser to Web Push."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=500)]
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}=?$", description="the public key of the browser")]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}(==)?$", description="a secret of the browser")]
+    language: Literal["en", "pl"] = "en"
 
 
 class JoinRequest(RequestBody):

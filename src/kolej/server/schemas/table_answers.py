@@ -135,6 +135,9 @@ class TableSchema(Answer):
     events: int
     view: ViewSchema | None
     turn_seconds: int | None
+    away_seconds: int | None = Field(
+        description="after how long a bot plays the seat of somebody who is away; null: only if the others agree"
+    )
     bank_seconds: int | None = Field(description="the time of each player for the whole game")
     banks: list[int | None] | None = Field(
         description="milliseconds that each seat had left for the whole game when the awaited decision began; null for"
@@ -147,6 +150,7 @@ class TableSchema(Answer):
     undo: UndoRule = Field(description="what may be taken back: nothing; what showed nothing hidden; against bots, all")
     undoable: int | None = Field(description="the number of the decision that this seat may take back now")
     undone: int = Field(description="how often decisions were taken back")
+    chat: bool = Field(description="whether players may write to each other; phrases are always allowed")
     host_seat: int | None = Field(description="the seat that the host's role was handed to; null: who made the game")
     deadline: str | None = Field(
         description="when a bot plays the awaited decisions instead; in a lobby, when bots take the free seats"
@@ -232,6 +236,10 @@ class OpenTables(Answer):
 class SeatLink(Answer):
     seat: int
     key: Key
+
+
+class PushKey(Answer):
+    key: str | None = Field(description="the public key for a subscription, base64url; null: the server sends nothing")
 
 
 class Rematch(Answer):

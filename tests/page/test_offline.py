@@ -1,0 +1,51 @@
+"""The installed page: it opens without a network, and its service worker shows that it is one's turn."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Invite
+
+READY = "() => navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')"
+
+
+def test_the_start_page_and_the_guide_open_offline_and_a_push_becomes_a_notice(person: Invite) -> None:
+    one = person(worker=True)
+    one.expect(r"ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    one.context.grant_permissions(["notifications"])
+    one.open()
+    one.page.wait_for_function(READY)
+    assert one.page.evaluate("() => fetch('manifest.json').then((answer) => answer.json())")["display"] == "standalone"
+
+    one.context.set_offline(True)
+    one.reload()
+    expect(one.button(re.compile("^Set up a table"))).to_be_visible()
+    expect(one.page.get_by_text("You are offline.")).to_be_visible()
+    one.open("#/guide")
+    expect(one.page.get_by_role("heading", name="The game")).to_be_visible()
+    expect(one.page.get_by_text("You are offline.")).to_be_visible()
+    one.context.set_offline(False)
+    expect(one.page.get_by_text("You are offline.")).to_have_count(0)
+
+    browser = one.context.new_cdp_session(one.page)
+    registrations: list[str] = []
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(found["registrationId"] for found in event["registrations"]),
+    )
+    browser.send("ServiceWorker.enable")
+    while not registrations:
+        one.page.wait_for_timeout(10)
+    message = {"origin": one.address, "registrationId": registrations[0], "data": '{"game": "g1", "language": "pl"}'}
+    browser.send("ServiceWorker.deliverPushMessage", message)
+    shown = """() => navigator.serviceWorker.ready.then(async (worker) => {
+        for (let n = 0; n < 100; n++) {
+            const notices = await worker.getNotifications();
+            if (notices.length) return notices.map((notice) => notice.title);
+            await new Promise((wake) => setTimeout(wake, 50));
+        }
+        return [];
+    })"""
+    assert one.page.evaluate(shown) == ["Twoja kolej"]
