@@ -40,6 +40,6 @@ export function pointedAt(target: Target | null): Pointed | null {
   const element = target && elementOf(target);
   if (!element) return null;
   const ring = element.getBoundingClientRect();
-  const around = target.kind === "offer" ? element.closest("section") : null;
-  return { element, ring, free: (around ?? element).getBoundingClientRect() };
+  const around = { offer: "section", card: ".market", pile: ".market" }[target.kind as string];
+  return { element, ring, free: ((around && element.closest(around)) || element).getBoundingClientRect() };
 }
