@@ -88,8 +88,16 @@ def led_game(server: Server, board: str) -> Json:
         steps.append({"move": move, "events": events, "table": _cut(table)})
         if move is not None:
             play(party, [move])
-    rules = server.client.get(f"/api/boards/{board}").json()["rules"]
-    return {"rules": rules, "steps": steps, "scores": table["view"]["scores"]}
+    return {"scores": table["view"]["scores"], "board": _board(server, board), "steps": steps}
+
+
+def _board(server: Server, board: str) -> Json:
+    """The board as the server sends it, without what is only for its picture."""
+    answer: Json = server.client.get(f"/api/boards/{board}").json()
+    fields = ("id", "name", "names", "rules", "areas", "ends", "crossings", "tickets")
+    cities = [{"id": city["id"], "region": city["region"]} for city in answer["cities"]]
+    routes = [{name: value for name, value in route.items() if name != "spaces"} for route in answer["routes"]]
+    return {**{name: answer[name] for name in fields}, "cities": cities, "routes": routes}
 
 
 def _cut(table: Json) -> Json:
@@ -112,5 +120,5 @@ def write_games(server: Server) -> None:
     for board in MOVES:
         game = led_game(server, board)
         steps = ",\n".join(json.dumps(step, separators=(",", ":")) for step in game["steps"])
-        head = json.dumps({"scores": game["scores"], "rules": game["rules"]})
+        head = json.dumps({"scores": game["scores"], "board": game["board"]}, separators=(",", ":"))
         (FOLDER / f"{board}.json").write_text(f'{head[:-1]}, "steps": [\n{steps}\n]}}\n')

@@ -5,46 +5,28 @@ import { describe, expect, it, vi } from "vitest";
 const settings = vi.hoisted(() => ({ language: "en" }));
 vi.mock("../lib/settings.svelte", () => ({ settings, isNight: () => false, isStill: () => true }));
 
-import type { Action, Board, GameEvent, Rules, Table } from "../lib/types";
+import type { Action, Board, GameEvent, Table } from "../lib/types";
 import { FIRST, LESSONS, nextLesson } from "./boards";
 import { lessonOf } from "./lessons";
 import type { Step } from "./step";
 
 interface Played {
-  rules: Rules;
+  board: Board;
   steps: { move: string | null; events: GameEvent[]; table: Table }[];
 }
 
-interface BoardFile extends Pick<Board, "cities" | "routes">, Partial<Pick<Board, "areas" | "ends" | "crossings">> {
-  id: string;
-  name: string;
-  tickets: { a: string; b: string; points: number }[];
-}
-
 const positions = import.meta.glob("../../../src/kolej/server/lesson_positions/*.json");
-const files = import.meta.glob<BoardFile>("../../../src/kolej/boards/data/*.json", { import: "default", eager: true });
 const games = import.meta.glob<Played>("../../../tests/lesson_games/*.json", { import: "default", eager: true });
 const nameOf = (file: string) => /(\w+)\.json$/.exec(file)![1]!;
-const played = Object.entries(games).map(([file, game]) => ({ id: nameOf(file), ...game }));
-
-/** A board as the server sends it, from its file. */
-function boardOf(id: string, rules: Rules): Board {
-  const file = Object.values(files).find((one) => one.id === id)!;
-  const places = [...file.cities, ...(file.areas ?? [])];
-  const nameOfArea = (area: string) => places.find((place) => place.id === area)!.name;
-  const plain = { tunnel: false, wilds: 0, waves: 0, trade: 0, bed: false };
-  return {
-    crossings: [], areas: [], ends: [], ...file, rules,
-    names: Object.fromEntries([...places, ...(file.ends ?? []).map((end) => ({ ...end, name: nameOfArea(end.area) }))].map(({ id, name }) => [id, name])),
-    routes: file.routes.map((route) => ({ ...plain, ...route })),
-    tickets: file.tickets.map((ticket) => ({ ...ticket, id: `${ticket.a}--${ticket.b}` })),
-  } as unknown as Board;
-}
+const played = Object.entries(games).map(([file, { board, steps }]) => ({
+  id: nameOf(file),
+  board: { ...board, tickets: board.tickets.map((ticket) => ({ ...ticket, id: `${ticket.a}--${ticket.b}` })) },
+  steps,
+}));
 
 /** What the coach says before each move of a game, with the topics that are met. */
-async function coached({ id, rules, steps }: (typeof played)[number]) {
+async function coached({ id, board, steps }: (typeof played)[number]) {
   const lesson = await lessonOf(id);
-  const board = boardOf(id, rules);
   let log: GameEvent[] = [];
   return steps.map(({ events, table, move }) => {
     log = [...log, ...events];
