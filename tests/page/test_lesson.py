@@ -1,4 +1,4 @@
-"""The guided first game, played by somebody who does only what the coach points at."""
+"""Lessons, played by somebody who does only what the coach points at."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Invite
 from tests.page.people import PHONE, Person
+from tests.server.people import until
 
 RING = """() => {
   const box = document.querySelector(".ring")?.getBoundingClientRect();
@@ -57,12 +58,16 @@ class Pupil:
         """Waits for a ring, and for a bubble on the screen that does not cover it."""
         self.page.wait_for_function(f"() => {{ const at = ({RING})(); return at && !at.covers && at.on; }}")
 
-    def claims(self) -> None:
+    def claims(self, pay: str | None = None) -> None:
+        """Presses the route in the ring and claims it, with a payment of that name if one is given."""
         # A server that has just started first draws all boards, which takes long on a busy machine.
         self.page.locator("g.route").first.wait_for(state="attached", timeout=120_000)
         self.await_ring()
         space = self.page.evaluate(SPACE)
         self.one.press_at(space["x"], space["y"])
+        if pay:
+            payment = self.page.get_by_role("radio", name=re.compile(pay))
+            self.one.press(self.one.dialog.locator("label").filter(has=payment))
         self.one.press(self.one.dialog.get_by_role("button", name=re.compile(self.pay)).first)
 
 
@@ -135,3 +140,44 @@ def test_the_lesson_begins_in_polish_on_a_phone(person: Invite) -> None:
     assert one.overflow() <= (0, 0)
     one.press(one.page.get_by_role("link", name="Przerwij lekcję"))
     expect(one.page.get_by_role("heading", name="Kolej")).to_be_visible()
+
+
+def test_what_is_new_on_a_board_is_learned_by_playing_it(person: Invite) -> None:
+    one = person()
+    one.open()
+    one.press(one.page.locator("label").filter(has=one.page.get_by_text("Nordic Countries", exact=True)))
+    one.press(one.button(re.compile("^Learn this board")))
+    pupil = Pupil(one, "Lesson", "^(Pay with|Claim it)")
+    pupil.hears("a face-up one is a card like any other")
+    pupil.press_ring()
+    pupil.hears("Take your second one")
+    pupil.press_ring()
+    pupil.hears("Bergen–Stavanger is a ferry")
+    pupil.claims("1 purple and a locomotive$")
+    pupil.hears("any 3 cards stand for a locomotive")
+    game = one.game
+    one.open("#/guide/nordic")  # left, and resumed from the guide
+    one.press(one.button(re.compile("^Learn this board")))
+    pupil.hears("any 3 cards stand for a locomotive")
+    assert one.game == game, "the same lesson goes on"
+    pupil.claims()
+    pupil.hears("Choose the cards that you need least")
+    pupil.await_ring()
+    for card in ("purple", "orange", "white"):
+        one.press(one.button(re.compile(f"^Give an? {card}")))
+    one.press(one.button("Pay with 3 cards"))
+    pupil.hears("Kristiansand–Stavanger is a tunnel")
+    pupil.claims()
+    pupil.hears("asks for 1 card more")
+    pupil.await_ring()
+    one.press(one.button(re.compile("^Back off")))  # not what the coach says: the lesson goes on all the same
+    pupil.hears("finishes Bergen–København")
+    while (table := one.server_table())["status"] != "over":
+        one.press(one.button("Show me"))
+        until(lambda: one.server_table()["decisions"] > table["decisions"])
+        until(lambda: one.server_table()["awaited"] in ([0], []))
+    expect(one.page.get_by_role("dialog", name="The final count")).to_be_visible()
+    one.page.keyboard.press("Escape")
+    pupil.hears("Now you know what is new on this board")
+    one.press(one.button("Next lesson: Italy"))
+    pupil.hears("The grey routes are ferries")

@@ -11,9 +11,8 @@ from kolej.boards import BUNDLED
 from kolej.bots import make
 from kolej.game import Game
 from kolej.server.lessons import POSITIONS, boards_with_lessons
-from tests.server.people import HERE, LINK, Json, Party, Server
-
-GREEDY: Json = {"kind": "bot", "bot": "greedy"}
+from tests.server.lesson_games import GREEDY, MOVES, led_game, play, stored_game
+from tests.server.people import HERE, LINK, Json, Server
 
 PARIS = [
     "keep montmartre--louvre", "draw white", "draw deck", "claim montmartre--opera-1 with 2 white", "draw wild",
@@ -21,28 +20,6 @@ PARIS = [
     "claim louvre--montparnasse with 3 purple", "claim arc-de-triomphe--champs-elysees-2 with 1 blue",
 ]  # fmt: skip
 """What the lesson on Paris leads to, step by step. The page's lesson relies on all of it being possible."""
-
-
-def texts(table: Json) -> dict[str, int]:
-    return {_text(action): action["id"] for action in table["legal"]}
-
-
-def _text(action: Json) -> str:
-    if action["kind"] == "claim":
-        cards = " ".join(f"{n} {card}" for card, n in action["cards"].items())
-        return f"claim {action['route']} with {cards}"
-    if action["kind"] == "keep":
-        return f"keep {' '.join(action['tickets'])}"
-    return "take tickets" if action["kind"] == "tickets" else f"draw {action['card']}"
-
-
-def play(party: Party, moves: list[str]) -> None:
-    for move in moves:
-        while (table := party.table(0))["number"] is None:
-            pass  # the bot decides at once
-        legal = texts(table)
-        assert move in legal, f"{move} is not legal: {sorted(legal)}"
-        assert party.decide(0, table["number"], legal[move]).status_code == 200
 
 
 def test_the_lesson_on_paris_goes_as_its_steps_say(server: Server) -> None:
@@ -69,6 +46,23 @@ def test_the_lesson_on_paris_goes_as_its_steps_say(server: Server) -> None:
     again = party.ask("POST", "/rematch", 0).json()["table"]
     assert again["lesson"] is False, "the next game has ordinary cards"
     assert max(again["view"]["trains"]) == 15
+
+
+@pytest.mark.parametrize("board", MOVES)
+def test_every_other_lesson_goes_as_its_steps_say(server: Server, board: str) -> None:
+    game = led_game(server, board)
+    last = game["steps"][-1]["table"]
+    assert last["status"] == "over"
+    assert last["view"]["completed"] == last["view"]["tickets"], "every ticket is made"
+    assert game["scores"][0] > game["scores"][1], "the person wins"
+    stored = stored_game(board)
+    for number, (step, expected) in enumerate(zip(game["steps"], stored["steps"], strict=True), 1):
+        assert step == expected, f"step {number} on {board}; if this is meant, run tools/lesson_games.py"
+    assert game == stored
+
+
+def test_every_board_with_a_lesson_has_its_moves_here() -> None:
+    assert boards_with_lessons() == sorted([*MOVES, "paris"])
 
 
 def test_an_ordinary_game_is_no_lesson(server: Server) -> None:

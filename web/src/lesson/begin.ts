@@ -4,16 +4,14 @@ import { go } from "../lib/address.svelte";
 import { api } from "../lib/api";
 import { keepGame, ownGame } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
+import { store, stored } from "../lib/storage";
 import { engineName } from "../start/seating";
 import { speak } from "../words";
 import { startWords } from "../words/start";
 
-const PLACE = "kolej.lesson";
-/** The board of the first lesson. */
-const FIRST = "paris";
-
-export async function beginLesson(): Promise<void> {
-  const begun = localStorage.getItem(PLACE);
+export async function beginLesson(board: string): Promise<void> {
+  const place = `kolej.lesson.${board}`;
+  const begun = stored(place);
   const key = begun ? Object.values(ownGame(begun)?.keys ?? {})[0] : undefined;
   if (begun && key) {
     const table = await api.table(begun, key).catch(() => null);
@@ -23,8 +21,8 @@ export async function beginLesson(): Promise<void> {
     { kind: "here" as const, name: settings.name || speak(startWords).player(1) },
     { kind: "bot" as const, bot: "greedy" as const, name: engineName(0) },
   ];
-  const made = await api.create(FIRST, seats, {}, true);
-  keepGame({ id: made.id, board: FIRST, host: made.host, invite: made.invite, keys: made.keys });
-  localStorage.setItem(PLACE, made.id);
+  const made = await api.create(board, seats, {}, true);
+  keepGame({ id: made.id, board, host: made.host, invite: made.invite, keys: made.keys });
+  store(place, made.id);
   go("game", made.id);
 }

@@ -3,7 +3,7 @@
 import type { Box } from "../table/beside";
 import { speak } from "../words";
 import { tableWords } from "../words/table";
-import type { Target } from "./steps";
+import type { Target } from "./step";
 
 export interface Pointed {
   element: Element;
@@ -26,6 +26,8 @@ function elementOf(target: Target): Element | undefined {
       return all(`[data-pile="${target.pile}"]`)[0];
     case "route":
       return all(`[data-pay="${target.route}"]`)[0];
+    case "panel":
+      return all(".choice")[0];
     case "offer":
       return all(`label:has([data-ticket="${target.ticket}"])`)[0];
     case "ticket":
@@ -38,6 +40,6 @@ export function pointedAt(target: Target | null): Pointed | null {
   const element = target && elementOf(target);
   if (!element) return null;
   const ring = element.getBoundingClientRect();
-  const around = target.kind === "offer" ? element.closest("section") : null;
-  return { element, ring, free: (around ?? element).getBoundingClientRect() };
+  const around = { offer: "section", card: ".market", pile: ".market" }[target.kind as string];
+  return { element, ring, free: ((around && element.closest(around)) || element).getBoundingClientRect() };
 }

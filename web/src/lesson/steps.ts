@@ -6,31 +6,16 @@
 
 import type { Board, Card, Colour, GameEvent, Route, Table } from "../lib/types";
 import { claimsByRoute, drawOf, keepOf, ofKind } from "../table/offers";
-import { shortestWay } from "../table/ways";
 import { speak } from "../words";
 import { isColour } from "../words/cards";
 import { lessonWords } from "../words/lesson";
 import { routeName, ticketName, ticketOf } from "../words/places";
+import type { Step, Target } from "./step";
+import { linesOf, nearestTicket, wayOf } from "./ways";
 
-/** What the coach points at. */
-export type Target =
-  | { kind: "card"; card: Card }
-  | { kind: "pile"; pile: "deck" | "tickets" }
-  | { kind: "route"; route: string }
-  | { kind: "offer"; ticket: string }
-  | { kind: "ticket"; ticket: string };
-
-/** What a lesson teaches, in order. */
+/** What the first lesson teaches, in order. */
 export const TOPICS = ["keep", "draw", "second", "claim", "nearer", "wild", "finish", "tickets", "choose", "last", "count"] as const;
 export type Topic = (typeof TOPICS)[number];
-
-export interface Step {
-  topic: Topic | null;
-  say: () => string;
-  target: Target | null;
-  /** The legal action that does it; null: there is none, or it is not the player's turn. */
-  action: number | null;
-}
 
 /** The topics that the player has met. `looked`: whether they have looked at a ticket's way. */
 export function met(table: Table, log: GameEvent[], looked: boolean): Set<Topic> {
@@ -55,17 +40,22 @@ export function met(table: Table, log: GameEvent[], looked: boolean): Set<Topic>
 }
 
 export function stepOf(board: Board, table: Table, log: GameEvent[], looked: boolean): Step {
+  if (table.status === "over") return { topic: "count", say: () => speak(lessonWords).count, target: null, action: null };
+  return moveOn(board, table, met(table, log, looked));
+}
+
+/** The next ordinary move: towards the nearest ticket, and to the end of the game. `known`: topics that are met. */
+export function moveOn(board: Board, table: Table, known: ReadonlySet<Topic> = new Set(TOPICS)): Step {
   const words = speak(lessonWords);
-  const view = table.view!;
-  if (table.status === "over") return { topic: "count", say: () => words.count, target: null, action: null };
+  const { phase } = table.view!;
   if (table.number === null) {
     const name = table.seats[table.awaited[0] ?? 0]?.name ?? "";
     return { topic: null, say: () => words.wait(name), target: null, action: null };
   }
-  if (view.phase === "start" || view.phase === "keep") return choose(board, table);
-  if (view.phase === "draw") return second(board, table);
-  if (view.phase === "turn") return turn(board, table, met(table, log, looked));
-  return { topic: null, say: () => words.other, target: null, action: null };
+  if (phase === "start" || phase === "keep") return choose(board, table);
+  if (phase === "draw") return second(board, table);
+  if (phase === "turn") return turn(board, table, known);
+  return { topic: null, say: () => words.other, target: null, action: table.legal[0]?.id ?? null };
 }
 
 /** Keep the offered ticket that is quickest to make. */
@@ -87,7 +77,7 @@ function second(board: Board, table: Table): Step {
   return draw(table, "second", "deck", () => (locked ? words.secondLocked : words.second));
 }
 
-function turn(board: Board, table: Table, known: Set<Topic>): Step {
+function turn(board: Board, table: Table, known: ReadonlySet<Topic>): Step {
   const words = speak(lessonWords);
   const view = table.view!;
   const claims = claimsByRoute(table.legal);
@@ -125,29 +115,7 @@ function draw(table: Table, topic: Topic, card: Card | "deck", say: () => string
   return { topic, say, target, action: drawOf(table, card) ?? table.legal[0]?.id ?? null };
 }
 
-// -- ways ------------------------------------------------------------------------------------------------------------
-
-function wayOf(board: Board, table: Table, id: string) {
-  const ticket = ticketOf(board, id);
-  return ticket ? shortestWay(board, table.view!, table.seat!, ticket.a, ticket.b) : null;
-}
-
-/** The ticket that is not made yet and takes the fewest spaces, with the routes that are missing. */
-function nearestTicket(board: Board, table: Table): { id: string; missing: number; routes: string[] } | null {
-  const { tickets, completed, routes, trains } = table.view!;
-  const open = tickets.filter((id) => !completed.includes(id)).flatMap((id) => {
-    const way = wayOf(board, table, id);
-    return way && way.missing <= trains[table.seat!]! ? [{ id, missing: way.missing, routes: way.routes.filter((route) => !(route in routes)) }] : [];
-  });
-  return open.sort((a, b) => a.missing - b.missing)[0] ?? null;
-}
-
-/** All lines of a route's connection that are still open. */
-function linesOf(board: Board, table: Table, id: string): Route[] {
-  const { routes, closed } = table.view!;
-  const connection = board.routes.find((route) => route.id === id)!.connection;
-  return board.routes.filter((line) => line.connection === connection && !(line.id in routes) && !closed.includes(line.id));
-}
+// -- cards -----------------------------------------------------------------------------------------------------------
 
 /** A face-up card for what is still missing: on the way of a ticket, or else for any short route. */
 function usefulCard(board: Board, table: Table, onlyTickets = false): Colour | null {

@@ -8,6 +8,7 @@ import { colourOf } from "../board/colour";
 import { before, stagesOf } from "../end/stages";
 import { partsOf } from "../guide/parts";
 import type { Action, Board, Cards, GameEvent, Obstacle, Reason, Route, Rules, Table, View } from "../lib/types";
+import { lessonOf } from "../lesson/lessons";
 import { differences } from "../start/differences";
 import { obstacleWords } from "../table/obstacles";
 import { claimsByRoute } from "../table/offers";
@@ -35,6 +36,7 @@ const bridges = {
   advice: { toDo: { en: { span: () => "Build a bridge" }, pl: {} }, done: { en: { span: () => "a bridge" }, pl: {} }, why: { en: { dry: () => "It stays dry." }, pl: {} } },
   points: { source: "bridges", on: () => true, label: () => "Bridges", stage: { kind: "bridges", light: () => ({ routes: ["bridge"], places: [] }) } },
   guide: async () => ({ default: [{ board: "usa", place: 1, Part: () => {} }] }),
+  lesson: async () => ({ default: [{ board: "usa", place: 1, topic: "span", met: () => false, step: () => ({ say: () => "Build a bridge.", target: null, action: 7 }) }] }),
 } as unknown as Mechanic;
 mechanics.push(bridges);
 
@@ -80,5 +82,12 @@ describe("a made-up mechanic", () => {
 
   it("is a part of the guide", async () => {
     expect((await partsOf("usa"))[0]!.place).toBe(1);
+  });
+
+  it("is a topic of a lesson", async () => {
+    const lesson = await lessonOf("usa");
+    const table = made<Table>({ status: "playing", seat: 0, number: 4, legal: [], view: { phase: "turn", routes: {} } });
+    expect(lesson.topics[0]).toBe("span");
+    expect(lesson.step(board, table, [], false)).toMatchObject({ topic: "span", action: 7 });
   });
 });

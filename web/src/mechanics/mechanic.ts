@@ -3,6 +3,8 @@
 import type { Component } from "svelte";
 import type { Light } from "../board/geometry";
 import type { PicturePart } from "../board/picture";
+import type { Scene } from "../lesson/scene";
+import type { Step } from "../lesson/step";
 import type { Language } from "../lib/settings.svelte";
 import type {
   Action,
@@ -90,6 +92,11 @@ export interface Mechanic {
 
   /** Its parts of the guide's chapters, which are loaded with the guide. */
   guide?: () => Promise<{ default: GuidePart[] }>;
+
+  // -- lessons ------------------------------------------------------------------------------------------------------
+
+  /** Its topics in the lessons on boards, which are loaded with the coach. */
+  lesson?: () => Promise<{ default: LessonPart[] }>;
 }
 
 export interface RoutePart {
@@ -244,3 +251,18 @@ export interface GuidePart {
   place: number;
   Part: Component;
 }
+
+/** A topic of a board's lesson: one thing that is new there and is learned by doing it. */
+export interface LessonPart {
+  board: string;
+  /** Topics of a lesson are sorted by this number. */
+  place: number;
+  /** The name of the topic; no other topic of the lesson has it. */
+  topic: string;
+  /** Whether the player has done it. */
+  met: (scene: Scene) => boolean;
+  /** What to do next to meet it, and also how to answer a question of the mechanic; null: nothing can be done for it now. */
+  step: (scene: Scene) => PartStep | null;
+}
+
+export type PartStep = Omit<Step, "topic">;

@@ -4,6 +4,8 @@ import type { Translations } from "./index";
 const en = {
   learn: "Learn by playing",
   learnAbout: "ten minutes on Paris, step by step",
+  board: "Learn this board",
+  boardAbout: "what is new, in a few moves",
 };
 
 export const learnWords: Translations<typeof en> = {
@@ -11,5 +13,7 @@ export const learnWords: Translations<typeof en> = {
   pl: {
     learn: "Naucz się, grając",
     learnAbout: "dziesięć minut w Paryżu, krok po kroku",
+    board: "Poznaj tę planszę",
+    boardAbout: "co tu nowego, w kilku ruchach",
   },
 };

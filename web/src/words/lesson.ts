@@ -32,6 +32,13 @@ const en = {
   other: "Your turn: do what you like. The lesson goes on from there.",
   wait: (name: string) => `${name} plays. Watch the map and the list of what happened.`,
   count: "That was the count: routes, then tickets made or missed. You know the whole game now.",
+
+  boardCount: (board: string) => `That was the count. Now you know what is new on this board: ${board}. All the rest is as you know it.`,
+  next: (board: string) => `Next lesson: ${board}`,
+  grey: (route: string) => `${route} is grey: it takes cards of any one colour. Tap it and pay with the colour that you need least.`,
+  double: (route: string) => `${route} has two lines. With two players, whoever takes one closes the other. Be first: tap it and pay.`,
+  longest: (route: string, points: number) =>
+    `Your routes lie in two pieces. At the end the longest path brings ${many(points, "point", "en")}, and ${route} joins the pieces: tap it and pay.`,
 };
 
 export const lessonWords: Translations<typeof en> = {
@@ -63,5 +70,12 @@ export const lessonWords: Translations<typeof en> = {
     other: "Twoja kolej: zrób, co chcesz. Lekcja pójdzie dalej.",
     wait: (name) => `Teraz gra ${name}. Patrz na mapę i na przebieg gry.`,
     count: "Tak się liczy: trasy, potem bilety zrealizowane i niezrealizowane. Znasz już całą grę.",
+
+    boardCount: (board) => `Tak się to liczy. Wiesz już, co jest nowe na tej planszy: ${board}. Reszta jest taka, jak ją znasz.`,
+    next: (board) => `Następna lekcja: ${board}`,
+    grey: (route) => `${route} to szara trasa: płaci się za nią dowolnym jednym kolorem. Dotknij jej i zapłać kolorem, który najmniej się przyda.`,
+    double: (route) => `${route} ma dwie nitki. Gdy gracie we dwoje, zajęcie jednej zamyka drugą. Nie czekaj: dotknij jej i zapłać.`,
+    longest: (route, points) =>
+      `Twoje trasy leżą w dwóch kawałkach. Na koniec najdłuższa trasa daje ${many(points, "point", "pl")}, a ${route} łączy te kawałki: dotknij jej i zapłać.`,
   },
 };

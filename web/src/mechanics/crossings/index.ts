@@ -12,4 +12,5 @@ export const mechanic: Mechanic = {
   picture: { marks: hideDecided },
   whyClosed: (board) => (board.crossings.length ? speak(crossingWords).whyClosed : null),
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -14,4 +14,5 @@ export const mechanic: Mechanic = {
   legend: (printed) => (printed === ferryWords.en.printed ? speak(ferryWords).printed : undefined),
   obstacles: { wilds: ({ data }) => speak(ferryWords).whyWilds(data.have, data.need) },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

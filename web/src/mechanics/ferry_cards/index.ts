@@ -27,4 +27,5 @@ export const mechanic: Mechanic = {
   events: { words: eventWords, watched: ["ferry"], sounds: { ferry: "horn" } },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -22,4 +22,5 @@ export const mechanic: Mechanic = {
     stage: { kind: "regions", light: joined },
   },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -18,4 +18,5 @@ export const mechanic: Mechanic = {
     },
   ],
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -24,4 +24,5 @@ export const mechanic: Mechanic = {
   events: { words: eventWords, lit: ["lay"], preludes: ["lay", "give"], gather: gathered },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -27,4 +27,5 @@ export const mechanic: Mechanic = {
   events: { words: eventWords, quiet: ["piece_back"], watched: ["build"], sounds: { build: "hammer" }, lit: ["build"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };

@@ -20,4 +20,5 @@ export const mechanic: Mechanic = {
   events: { words: eventWords, watched: ["tunnel", "decline"], sounds: { tunnel: "rumble", decline: "tap" }, lit: ["tunnel"], preludes: ["add"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },
   guide: () => import("./guide"),
+  lesson: () => import("./lesson"),
 };
