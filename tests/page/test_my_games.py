@@ -54,7 +54,7 @@ def test_games_are_listed_and_move_to_another_device_with_the_key_ring(person: I
     chooser.set_input_files(wrong)
     expect(phone.page.get_by_role("alert")).to_have_text("This file is not a key ring of Kolej. Nothing has changed.")
     chooser.set_input_files(file)
-    expect(phone.page.get_by_role("status")).to_have_text("Added 2 games.")
+    expect(phone.region("Key ring").get_by_role("status")).to_have_text("Added 2 games.")
     expect(phone.page.get_by_role("article", name=re.compile("^Paris: "))).to_be_visible()
     phone.press(phone.page.get_by_role("link", name=re.compile("^USA.*Your turn")))
     expect(phone.region("Tickets to choose from")).to_be_visible()
