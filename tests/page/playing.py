@@ -165,6 +165,7 @@ class Player:
         offer = self.person.region("Tickets to choose from")
         keep = offer.get_by_role("button", name=re.compile("^Keep"))
         boxes = offer.get_by_role("checkbox")
+        boxes.first.wait_for()
         for n in range(boxes.count()):
             if keep.is_enabled():
                 break
