@@ -179,7 +179,7 @@ def test_the_host_gives_a_seat_to_somebody_else_and_a_player_changes_the_device(
     jan.page.route("**/seats", lambda route: (route.fetch(), route.abort()), times=1)
     jan.press(jan.button("Take a seat"))
     expect(ola.page.get_by_role("list", name="Who is in")).to_contain_text("Jan")
-    jan.page.reload()
+    jan.reload()
     expect(jan.page.get_by_text("The game begins when its host starts it.")).to_be_visible()
     ola.press(ola.button("Start the game"))
     expect(jan.region("Tickets to choose from")).to_be_visible()
