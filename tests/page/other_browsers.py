@@ -94,6 +94,8 @@ def webkit(address: str, folder: Path) -> Iterator[Run]:
         read, write = os.pipe()
         words = [xvfb, "-displayfd", str(write), "-screen", "0", SCREEN]
         stack.enter_context(process(words, pass_fds=[write], stderr=subprocess.DEVNULL))
+        stack.callback(os.close, read)
+        os.close(write)
         environment = {**os.environ, "DISPLAY": f":{os.read(read, 20).decode().strip()}", "HOME": str(folder)}
         port = free_port()
         stack.enter_context(process([driver, f"--port={port}"], env=environment, stderr=subprocess.DEVNULL))

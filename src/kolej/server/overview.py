@@ -17,6 +17,7 @@ def overview_of(room: Room, mine: list[int]) -> dict[str, Any]:
         "board": row.board,
         "status": room.status,
         "lesson": row.lesson,
+        "trial": row.trial_of is not None,
         "seats": [{name: getattr(seat, name) for name in SEAT} for seat in room.seats],
         "mine": mine,
         "awaited": room.awaited,

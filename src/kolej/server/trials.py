@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import anyio.to_thread
 from anyio import CapacityLimiter
@@ -37,11 +36,13 @@ class Trials:
         game = room.game
         if game is None or not game.over:
             raise ApiError("not_over", "a trial begins from a moment of a finished game")
-        if not room.row.players <= wanted.step < len(game.decisions):
-            last = len(game.decisions) - 1
-            raise ApiError("bad_request", f"step: from {room.row.players}, when all have tickets, to {last}")
+        if wanted.step >= len(game.decisions):
+            raise ApiError("bad_request", f"step: this game has {len(game.decisions)} decisions")
         record = {**game.record(), "decisions": game.decisions[: wanted.step]}
-        position = await anyio.to_thread.run_sync(_position_after, record, limiter=self._limiter)
+        moment = await anyio.to_thread.run_sync(Game.from_record, record, limiter=self._limiter)
+        if moment.phase == "start":  # all choose their first tickets at the same time
+            raise ApiError("bad_request", "step: a trial begins when all have chosen their first tickets")
+        position = {name: value for name, value in moment.position().items() if name not in _NOT_OF_THE_TRIAL}
         seat, key, host = room.rows[room.standing[wanted.step]].seat, keys.new_key(), keys.new_key()
         hashes = {seat: keys.hash_of(key)}
         seats = tuple(_trial_seat(row, wanted.bot, hashes.get(row.seat)) for row in room.seats)
@@ -50,11 +51,6 @@ class Trials:
             creator=creator, undo="any", trial_of=room.id, trial_step=wanted.step,
         )  # fmt: skip
         return PreparedGame(row, seats, host, None, {str(seat): key})
-
-
-def _position_after(record: dict[str, Any]) -> dict[str, Any]:
-    position = Game.from_record(record).position()
-    return {name: value for name, value in position.items() if name not in _NOT_OF_THE_TRIAL}
 
 
 def _trial_seat(seat: SeatRow, bot: str, key: str | None) -> SeatRow:

@@ -1224,6 +1224,8 @@ export interface components {
             /** @enum {string} */
             status: "lobby" | "dealing" | "playing" | "over";
             lesson: boolean;
+            /** @description goes on from a moment of a finished game, to try something else */
+            trial: boolean;
             seats: components["schemas"]["SeatSchema"][];
             /** @description the seats that the keys open */
             mine: number[];

@@ -23,6 +23,7 @@ function overview(change: Partial<GameOverview> = {}): GameOverview {
     board: "usa",
     status: "playing",
     lesson: false,
+    trial: false,
     seats: [seat(0), seat(1)],
     mine: [0],
     awaited: [1],
@@ -96,6 +97,7 @@ describe("a result", () => {
 
   it("says all that statistics need", () => {
     expect(result).toMatchObject({ board: "usa", points: [80, 95], winners: [1], mine: [0], names: ["P0", "P1"], made: [3, 3] });
+    expect(resultOf("a", ended({ trial: true }))?.lesson).toBe(true);
     expect(resultOf("a", overview())).toBeNull();
     expect(resultOf("a", ended({ mine: [] }))).toBeNull();
   });

@@ -63,7 +63,7 @@ export function resultOf(id: string, game: GameOverview): Result | null {
     missed: seats.map((seat) => seat.tickets_missed),
     winners,
     mine: game.mine,
-    lesson: game.lesson,
+    lesson: game.lesson || game.trial, // neither counts: their cards are not those of a deal
   };
 }
 

@@ -26,6 +26,7 @@ class GameOverview(Answer):
     board: str
     status: Literal["lobby", "dealing", "playing", "over"]
     lesson: bool
+    trial: bool = Field(description="goes on from a moment of a finished game, to try something else")
     seats: list[SeatSchema]
     mine: list[int] = Field(description="the seats that the keys open")
     awaited: list[int] = Field(description="seats whose decision is awaited now")
