@@ -56,7 +56,7 @@ def resumed(tmp_path: Path, position: dict[str, object], typed: str) -> str:
     """Continues the game from a position and returns what is printed."""
     path = record_file(kolej.Game.from_position({"players": 2, "to_move": 0, **position}), tmp_path)
     words = printed("play", "--resume", path, "--seats", "human,random", typed=typed)
-    assert not ID_LIKE.search(words.partition("Good-bye")[0])
+    assert not ID_LIKE.search(words.partition("Good-bye")[0].replace(str(tmp_path), ""))  # a folder may look like one
     return words
 
 
