@@ -78,7 +78,16 @@ def more(names: list[str], games: int | None) -> Iterator[str]:
     for name in names:
         fewest, most = board(name).rules.players
         for players in range(max(3, fewest), most + 1):
-            yield met(name, players, ["planner"] + ["greedy"] * (players - 1), games or 1500)
+            yield met(name, players, ["planner"] + ["greedy"] * (players - 1), games or 4000)
+
+
+def versions(names: list[str], games: int | None) -> Iterator[str]:
+    """One planner of today among planners of the first version, which is a fixed opponent."""
+    yield from MEETING
+    for name in names:
+        fewest, most = board(name).rules.players
+        for players in range(fewest, most + 1):
+            yield met(name, players, ["planner"] + ["planner:1"] * (players - 1), games or 4000)
 
 
 def ratings(names: list[str], games: int | None) -> Iterator[str]:
@@ -139,7 +148,7 @@ def mixes(names: list[str], games: int | None) -> Iterator[str]:
 
 
 Table = Callable[[list[str], int | None], Iterator[str]]
-MATCHES: dict[str, Table] = {"two": two, "more": more, "search": search}
+MATCHES: dict[str, Table] = {"versions": versions, "two": two, "more": more, "search": search}
 TABLES: dict[str, Table] = {**MATCHES, "ratings": ratings, "planners": planners, "mixes": mixes}
 
 

@@ -87,3 +87,9 @@ def test_an_impossible_tournament_says_why(given: dict[str, object], message: st
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(BotError, match="there is no bot 'oracle'"):
         tournament("paris", 2, ["oracle", "greedy"], 10)
+
+
+def test_versions_of_the_planner_are_kernel_code_and_differ() -> None:
+    found = tournament("paris", 2, ["planner", "planner:1"], 200, seed=3)
+    newest = next(row for row in found.rows if row.bot == "planner")
+    assert newest.games == 200 and newest.wins.value > 0.55

@@ -71,7 +71,7 @@ def test_a_planner_that_plays_otherwise_is_refused(tmp_path: Path, monkeypatch: 
     run = {**RUN, "bots": "planner", "checkpoint": tmp_path / "run.json"}
     kolej.totals(**run, games=1)
     kolej.totals(**run, games=1)
-    monkeypatch.setattr("kolej.simulation.checkpoint.weights_for", lambda board, players: (1, 2, 3))
+    monkeypatch.setattr("kolej.simulation.checkpoint.weights_for", lambda board, players, version: (1, 2, 3))
     with pytest.raises(ValueError, match="its planner is"):
         kolej.totals(**run, games=2)
 

@@ -17,7 +17,7 @@ from kolej.arena.referee import referee
 from kolej.arena.seatings import seatings_by_table
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.bots import POLICIES, check, make
+from kolej.bots import check, is_policy, make
 from kolej.engine.processors import share_cores, usable_cores, use_cores
 from kolej.errors import KolejError
 from kolej.simulation.estimates import Estimate
@@ -220,7 +220,7 @@ class Job:
 
 
 def _all_kernel(seating: Sequence[str]) -> bool:
-    return all(bot in POLICIES for bot in seating)
+    return all(is_policy(bot) for bot in seating)
 
 
 def _jobs(board: Board, tables: list[list[tuple[str, ...]]], deals: int, seed: int, limit: float) -> list[Job]:

@@ -41,6 +41,8 @@ class MemoryRecord(Protocol):
     choices_tried: int
     best_choice: int
     best_choice_worth: int
+    choice_feature: NDArray[np.int16]
+    n_choices: int
     plan_demand: NDArray[np.int16]
     filler_demand: NDArray[np.int16]
     payment: NDArray[np.int16]
@@ -65,7 +67,12 @@ class MemoryRecord(Protocol):
     n_features: int
     position_sums: NDArray[np.int32]
     first_layer: NDArray[np.int32]
-    explored_place: int
+    table_feature: NDArray[np.int16]
+    option_feature: NDArray[np.int16]
+    table_sums: NDArray[np.int32]
+    units: NDArray[np.int32]
+    output_units: NDArray[np.int32]
     own_place: int
+    chosen_place: int
     unseen: NDArray[np.int16]
     explained: NDArray[np.uint64]

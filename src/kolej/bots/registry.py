@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from kolej.boards import Board
-from kolej.bots.policy_bot import POLICIES, PolicyBot
+from kolej.bots.policy_bot import POLICIES, VERSIONS, PolicyBot
 from kolej.errors import KolejError
 from kolej.game import Action, View
 
@@ -49,9 +49,10 @@ def make(name: str, seed: int = 0) -> Bot:
     first, colon, after = name.partition(":")
     argument = after if colon else None
     if first in POLICIES:
-        if argument is not None:
-            raise BotError(f"{first} takes nothing after its name, not {after!r}")
-        return PolicyBot(POLICIES[first], seed)
+        if argument is not None and name not in VERSIONS:
+            allowed = f"a version from 1 to {VERSIONS[first]}" if first in VERSIONS else "nothing after its name"
+            raise BotError(f"{first} takes {allowed}, not {after!r}")
+        return PolicyBot(name, seed)
     if first == "search":
         return _search(argument, seed)
     if first == "net":

@@ -80,6 +80,11 @@ def new_state() -> Record:
     return Fields.of(np.zeros(1, STATE))
 
 
+def state_of(content: bytes) -> Record:
+    """A new state with this content."""
+    return Fields.of(np.frombuffer(content, STATE).copy())
+
+
 def new_scratch(*, telling: bool = False) -> Record:
     return Fields.of(np.zeros(1, SCRATCH_WITH_JOURNAL if telling else SCRATCH))
 
@@ -103,7 +108,7 @@ def thread_scratch() -> Record:
 def thread_copy(state: Record) -> Record:
     """A copy of a state that is valid until the thread makes the next one."""
     copy = _of_thread.state
-    copy.records[:] = state.records
+    copy.records.view(np.uint8)[:] = state.records.view(np.uint8)  # NumPy would copy a record field by field
     return copy
 
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import policies, policy_number
+from kolej.bots import planner_version, policies, policy_number
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.build import build
@@ -94,7 +94,8 @@ class Batch(ABC):
 
     def decide(self, bots: str) -> Any:
         """Returns the decision of a kernel bot in each game. `bots` may name one for each seat ("greedy,random")."""
-        self._choose([policy_number(name) for name in seat_bots(bots, self.players)])
+        names = seat_bots(bots, self.players)
+        self._choose([policy_number(name) for name in names], [planner_version(name) for name in names])
         return self._shown(self._actions)
 
     def _next(self) -> Step:
@@ -126,8 +127,8 @@ class Batch(ABC):
         """Plays the stored actions."""
 
     @abstractmethod
-    def _choose(self, numbers: list[int]) -> None:
-        """Stores the decisions of policies, given by their numbers, one for each seat."""
+    def _choose(self, numbers: list[int], versions: list[int]) -> None:
+        """Stores the decisions of policies, given by their numbers and the planner's versions, one for each seat."""
 
 
 class CpuBatch(Batch):
@@ -137,9 +138,8 @@ class CpuBatch(Batch):
         self._steps = build_for(policies.RANDOM)
         self._rows = new_rows(self.layout, self.players, self.n)
         self._actions = np.zeros(self.n, np.int64)
-        m = new_memory()
-        put_weights(m, self.board, self.players)
-        self._table, self._memories = (board_record(self.board).records, new_scratch().records), m.records
+        self._memory = new_memory()
+        self._table, self._memories = (board_record(self.board).records, new_scratch().records), self._memory.records
 
     def _deal(self) -> None:
         self._rows.states["phase"] = OVER
@@ -155,8 +155,9 @@ class CpuBatch(Batch):
     def _advance(self) -> None:
         self._steps.step(*self._table, self._rows, np.uint64(self._seed), self.players, self._kind, self._actions)
 
-    def _choose(self, numbers: list[int]) -> None:
+    def _choose(self, numbers: list[int], versions: list[int]) -> None:
         steps = build_for(max(numbers))
+        put_weights(self._memory, self.board, self.players, versions)
         steps.choose(*self._table, self._memories, self._rows, np.array(numbers, np.int64), self._actions)
 
 

@@ -65,7 +65,7 @@ class GpuBatch(Batch):
             device_memset(shown, 0, shown.nbytes)
         self._run_kernel(self._kernels.step_games, self._rows, np.uint64(self._seed), self._kind, self._actions)
 
-    def _choose(self, numbers: list[int]) -> None:
+    def _choose(self, numbers: list[int], versions: list[int]) -> None:
         if any(number != policies.RANDOM for number in numbers):
             raise KolejError("on a GPU a batch can choose only random actions")
         self._run_kernel(self._kernels.choose_games, self._rows, self._policies, self._actions)

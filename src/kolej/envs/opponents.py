@@ -10,8 +10,10 @@ import numpy as np
 from kolej.arena.referee import legal_action
 from kolej.boards import BUNDLED, Board
 from kolej.boards import board as find_board
-from kolej.bots import POLICIES, check, make, policies
+from kolej.bots import check, is_policy, make, planner_version, policies, policy_number
 from kolej.bots.memory import new_memory
+from kolej.bots.planner.network_weights import LATEST
+from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.build import build
 from kolej.compiler.interpreted import Build
 from kolej.engine.board_record import board_record
@@ -31,7 +33,7 @@ def table_against(board: str | Path | Board, opponents: str | Sequence[str]) -> 
     found = board if isinstance(board, Board) else find_board(board)
     for name in names:
         check(name, found, 1 + len(names))  # BotError
-    return (PolicyTable if all(name in POLICIES for name in names) else ViewTable)(found, names)
+    return (PolicyTable if all(is_policy(name) for name in names) else ViewTable)(found, names)
 
 
 class PolicyTable(Table):
@@ -41,7 +43,8 @@ class PolicyTable(Table):
         super().__init__(board, 1 + len(names))
         self._bots = build((entry_points.answer,), warm_up=_warm_up)
         self._words = self.states.view(np.uint64).reshape(len(self.states), -1)
-        self._policies = np.array([-1, *(POLICIES[name] for name in names)], np.int64)
+        self._policies = np.array([-1, *(policy_number(name) for name in names)], np.int64)
+        put_weights(self.m, board, self.players, [LATEST, *(planner_version(name) for name in names)])
 
     def _deal(self, cards: np.uint64, dice: np.uint64) -> None:
         super()._deal(cards, dice)

@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from kolej.bots import policy_number
 from kolej.bots.planner.tuned_weights import weights_for
+from kolej.bots.policies import PLANNER
 from kolej.errors import KolejError
 from kolej.simulation.end_of_game import SUMS
 from kolej.simulation.run import Run
@@ -74,11 +76,19 @@ def _told(run: Run) -> dict[str, Any]:
         "players": run.players,
         "bots": list(run.bots),
         "seed": run.seed,
-        "planner": _named(tuple(weights_for(run.board.id, run.players))) if "planner" in run.bots else "none",
+        "planner": _planner_of(run),
         "version of the rules": RULES,
         "digest of the board": run.board.digest,
         "layout of the sums": _named(SUMS),
     }
+
+
+def _planner_of(run: Run) -> str:
+    """A name of the weights of the planners that play, by version."""
+    used = zip(run.bots, run.versions, strict=True)
+    versions = sorted({version for name, version in used if policy_number(name) == PLANNER})
+    rows = [tuple(weights_for(run.board.id, run.players, version)) for version in versions]
+    return _named(tuple(rows)) if rows else "none"
 
 
 def _named(thing: object) -> str:

@@ -33,7 +33,7 @@ def play_chunk(prepared: PreparedRun, games: range) -> Chunk:
     rows, sums, observed = GameRows.empty(len(games), players), np.zeros(1, SUMS), np.zeros(1, run.observer.record)
     if prepared.build is not None:
         w, m = new_scratch(telling=run.backend == "python"), new_memory()
-        put_weights(m, run.board, players)
+        put_weights(m, run.board, players, run.versions)
         table = prepared.build.records(prepared.b, new_state(), w, m, Fields.of(sums), Fields.of(observed))
         seeds = game_seeds(run.seed, games.start, games.stop)
         prepared.build.play_games(*table, players, prepared.policies, *seeds, *rows)

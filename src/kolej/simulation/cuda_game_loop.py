@@ -136,8 +136,18 @@ def observe(
 
 
 def never(m: MemoryRecord, p: int) -> Any:
-    """Replaces `wants_every_candidate` where no planner has a value network or explores."""
+    """Replaces `wants_every_candidate` where no planner has a network."""
     return False
+
+
+def no_judge(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, own: int) -> Any:
+    """Replaces a network by which no planner plays."""
+    return own
+
+
+def no_choice_score(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, number: int, kept: Any, worth: int) -> Any:
+    """Replaces `choice_score` where no planner plays by the policy network."""
+    return worth
 
 
 def no_policy(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord) -> Any:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from kolej.boards import Board
 from kolej.bots import greedy, policies
 from kolej.bots.memory import MEMORY, thread_memory_type
-from kolej.bots.planner import decision, value_network
-from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK
+from kolej.bots.planner import decision, policy_network, value_network
+from kolej.bots.planner.weight_index import PLANNER_ALONE, POLICY_NETWORK, VALUE_NETWORK, W_JUDGE
 from kolej.compiler.cuda import build_for_gpu, gave_up, scratch_for, table_sizes
 from kolej.compiler.interpreted import Build
 from kolej.compiler.numba_cuda_private import CudaAPIError, cuda
@@ -76,8 +76,8 @@ class GpuTable:
         self._batch = self._grid[0] * BLOCK if policies.PLANNER in used else BATCH
         if sampled:
             self._batch = len(sampled[1])
-        compares = bool((weights[:, :, W_HAS_NETWORK] | weights[:, :, W_EXPLORE]).any())
-        self._kernels = _kernels(board, players, used, compares, observe)
+        judges = frozenset(np.unique(weights[:, :players, W_JUDGE]).tolist())
+        self._kernels = _kernels(board, players, used, judges, observe)
         self._sampled = sampled or (cuda.device_array((1, 1, 1), np.int8), cuda.device_array(1, np.int32))
         self._sums: Any = cuda.to_device(np.zeros((SUMS, end_of_game.SUMS.itemsize // 8), np.int64))
         self._policies = cuda.to_device(numbers), cuda.to_device(weights)
@@ -166,19 +166,24 @@ def _cut(rows: GameRows, part: slice) -> Any:
 
 @cache
 def _kernels(
-    board: Board, players: int, used: frozenset[int], compares: bool, observe: Callable[..., Any] | None
+    board: Board, players: int, used: frozenset[int], judges: frozenset[int], observe: Callable[..., Any] | None
 ) -> Build:
     """The kernels for one table and the policies that play there: other policies would take minutes to compile.
 
     `finish_game` is overridden where games are played and called where they are counted, so these are two builds.
-    `compares`: whether a planner compares all candidates of a turn. `observe`: sees every decision.
+    `judges`: who compares the planners' candidates (weight_index.py). `observe`: sees every decision.
     """
     overrides: dict[Any, Any] = {
         score.finish_game: cuda_game_loop.count_later,
         decision.play_planner: cuda_game_loop.no_policy,  # the planner plays by `think`
     }
-    if not compares:
-        overrides[value_network.wants_every_candidate] = cuda_game_loop.never
+    if judges == {PLANNER_ALONE}:
+        overrides[decision.wants_every_candidate] = cuda_game_loop.never
+    if VALUE_NETWORK not in judges:
+        overrides[value_network.best_by_value_network] = cuda_game_loop.no_judge
+    if POLICY_NETWORK not in judges:
+        overrides[policy_network.best_by_policy_network] = cuda_game_loop.no_judge
+        overrides[policy_network.choice_score] = cuda_game_loop.no_choice_score
     if observe is not None:
         overrides[cuda_game_loop.observe] = observe
     overrides |= {policy: cuda_game_loop.no_policy for number, policy in POLICIES.items() if number not in used}

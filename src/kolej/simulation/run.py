@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kolej.boards import Board
 from kolej.boards import board as find_board
-from kolej.bots import policy_number
+from kolej.bots import planner_version, policy_number
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.compiler.cuda import WAY_OUT, missing
@@ -77,7 +77,7 @@ class Run:
         """What "auto" stands for: a GPU if there is one, the interpreter for a few games before code is compiled."""
         if self.observer is NO_OBSERVER and best_backend() == "cuda":
             return "cuda"
-        few = min(FEW_GAMES[name] for name in self.bots)
+        few = min(FEW_GAMES[name.partition(":")[0]] for name in self.bots)
         if games > few or is_compiled_for(self._numbers, self.observer):
             return "cpu"
         _say_once(
@@ -85,6 +85,11 @@ class Run:
             'backend="cpu" compiles first, which takes about half a minute, once'
         )
         return "python"
+
+    @property
+    def versions(self) -> list[int]:
+        """The planner's version in each seat, where a planner plays."""
+        return [planner_version(name) for name in self.bots]
 
     @property
     def _numbers(self) -> list[int]:
@@ -101,7 +106,7 @@ class Run:
         from kolej.simulation.cuda_runner import GpuTable
 
         m = new_memory()
-        put_weights(m, self.board, self.players)
+        put_weights(m, self.board, self.players, self.versions)
         table = GpuTable(self.board, self.players, numbers, np.array([m.weight]))
         table.play_run(self.seed, 0, GameRows.empty(1, self.players), np.zeros(1, SUMS))  # which compiles the kernels
         return PreparedRun(self, numbers, b, gpu=table)

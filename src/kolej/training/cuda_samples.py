@@ -18,12 +18,16 @@ from kolej.training.samples import SAMPLE, add_sample
 def sample_many(
     board: Board, players: int, numbers: NDArray[np.int64], weights: NDArray[np.int32], seeds: Any, dice: Any, most: int
 ) -> tuple[GameRows, Any, Any]:
-    """Plays one game for each pair of seeds and takes samples of `most` decisions of each, which stay on the GPU."""
+    """Plays one game for each pair of seeds and takes samples of `most` decisions of each, which stay on the GPU.
+
+    `weights[sets, PLAYERS, WEIGHTS]`: the games are shared out among the sets.
+    """
     games = len(seeds)
+    sets = np.repeat(np.arange(len(weights), dtype=np.int16), games // len(weights))
     sampled = cuda.device_array((games, most, SAMPLE), np.int8), cuda.to_device(np.zeros(games, np.int32))
-    table, rows = GpuTable(board, players, numbers, weights[None], add_sample, sampled), GameRows.empty(games, players)
+    table, rows = GpuTable(board, players, numbers, weights, add_sample, sampled), GameRows.empty(games, players)
     table.play(
-        cuda.to_device(np.zeros(games, np.int16)), cuda.to_device(seeds), cuda.to_device(dice), rows,
+        cuda.to_device(sets), cuda.to_device(seeds), cuda.to_device(dice), rows,
         np.zeros(1, SUMS),
     )  # fmt: skip
     return rows, *sampled

@@ -12,7 +12,8 @@ from kolej.bots.planner.planner_memory import CANDIDATES, NEVER
 if TYPE_CHECKING:
     from kolej.bots.memory_types import MemoryRecord
 
-PLANNED, OTHERS, DRAWS, TICKETS, FERRY = 0, 6, 10, 16, 17  # the first place of each kind, of CANDIDATES in all
+# The first place of each kind, of CANDIDATES in all. Only the policy network is shown the last ones.
+PLANNED, OTHERS, DRAWS, TICKETS, FERRY, BLOCKING = 0, 6, 10, 16, 17, 18
 NO_WORTH = 2 * NEVER  # of an empty place
 
 

@@ -2,8 +2,8 @@
 
 In its turn the planner first makes a plan: the routes for its tickets (plan.py), and routes that fill up what trains
 and turns are left (filler_routes.py). Then it values the candidates (turn_values.py): claims (claim_values.py), draws
-(draw_values.py), new tickets and ferry cards (new_tickets.py). It takes the best one, or at some tables the one that a
-value network scores highest (value_network.py).
+(draw_values.py), new tickets and ferry cards (new_tickets.py). It takes the best one, or the one that a network scores
+highest (policy_network.py, and value_network.py for the first version).
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import numpy as np
 from kolej.bots.planner.filler_routes import add_fillers
 from kolej.bots.planner.paying import set_demand
 from kolej.bots.planner.plan import make_plan
-from kolej.bots.planner.planner_memory import NEVER
+from kolej.bots.planner.planner_memory import NEVER, OPTIONS
+from kolej.bots.planner.policy_network import best_by_policy_network, choice_score
 from kolej.bots.planner.turn_values import list_second_draw, list_turn
-from kolej.bots.planner.value_network import best_by_network, wants_every_candidate
+from kolej.bots.planner.value_network import best_by_value_network
+from kolej.bots.planner.weight_index import PLANNER_ALONE, POLICY_NETWORK, VALUE_NETWORK, W_JUDGE
 from kolej.mechanics.ferry_cards.ids import TAKE_FERRY
 from kolej.mechanics.ferry_cards.rules import can_take_ferry
 from kolej.mechanics.substitution.ids import GIVE, GIVE_CARD
@@ -92,11 +94,14 @@ def next_choice(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> np.u
 
 def rate_choice(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int, worth: int) -> int:
     """Notes the worth of the plan for a set of offered tickets, and keeps the best set once each has had a plan."""
+    m.n_choices = count(choices(b, s, p))
+    if m.weight[p, W_JUDGE] == POLICY_NETWORK and m.n_choices <= OPTIONS:
+        worth = choice_score(b, s, m, p, int(m.choices_tried), next_choice(b, s, m, p), worth)
     if m.choices_tried == 0 or worth > m.best_choice_worth:
         m.best_choice_worth = worth
         m.best_choice = m.choices_tried
     m.choices_tried += 1
-    if m.choices_tried < count(choices(b, s, p)):
+    if m.choices_tried < m.n_choices:
         return THINKING
     m.choices_tried = 0
     return KEEP_TICKETS + nth_bit(choices(b, s, p), m.best_choice)
@@ -125,22 +130,30 @@ def choose_gift(b: BoardRecord, s: StateRecord, m: MemoryRecord, p: int) -> int:
 
 def choose_draw(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int) -> int:
     """The second card of a turn."""
-    every = wants_every_candidate(m, p)
-    best = list_second_draw(b, s, m, p, every)
-    if every:
-        best = best_by_network(b, s, w, m, p, best)
-    return m.candidate[best]
+    best = list_second_draw(b, s, m, p, wants_every_candidate(m, p))
+    return m.candidate[judge(b, s, w, m, p, best)]
 
 
 def choose_turn(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int) -> int:
     """The decision that begins a turn."""
-    every = wants_every_candidate(m, p)
-    best = list_turn(b, s, w, m, p, every)
+    best = list_turn(b, s, w, m, p, wants_every_candidate(m, p))
     if best < 0:
         return last_resort(b, s, p)
-    if every:
-        best = best_by_network(b, s, w, m, p, best)
-    return m.candidate[best]
+    return m.candidate[judge(b, s, w, m, p, best)]
+
+
+def wants_every_candidate(m: MemoryRecord, p: int) -> bool:
+    """Whether a player needs all candidates of a turn, because a network compares them."""
+    return m.weight[p, W_JUDGE] != PLANNER_ALONE
+
+
+def judge(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, own: int) -> int:
+    """The place of the best candidate, as the player's network judges it. `own`: of the best one without a network."""
+    if m.weight[p, W_JUDGE] == VALUE_NETWORK:
+        return best_by_value_network(b, s, w, m, p, own)
+    if m.weight[p, W_JUDGE] == POLICY_NETWORK:
+        return best_by_policy_network(b, s, w, m, p, own)
+    return own
 
 
 def last_resort(b: BoardRecord, s: StateRecord, p: int) -> int:

@@ -5,13 +5,14 @@ weight_index.py says what each of them is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kolej.boards import Board
-from kolej.bots.planner.network_weights import learned_weights
+from kolej.bots.planner.network_weights import LATEST, learned_weights
 from kolej.bots.planner.planner_memory import WEIGHTS
 from kolej.bots.planner.weight_index import W_EXPLORE, W_OWN_CHOICE
 from kolej.engine.records import Record
@@ -97,17 +98,21 @@ TUNED = {
 # fmt: on
 
 
-def put_weights(m: Record, board: Board, players: int) -> None:
-    """Writes the weights of a table into a memory, for every seat. It must be done before the planner plays there."""
-    m.weight[:] = weights_for(board.id, players)
+def put_weights(m: Record, board: Board, players: int, versions: Sequence[int] = (LATEST,)) -> None:
+    """Writes the weights of a table into a memory. It must be done before the planner plays there.
+
+    `versions`: the planner's version in each seat, or one for all.
+    """
+    for seat in range(players):
+        m.weight[seat] = weights_for(board.id, players, versions[seat % len(versions)])
 
 
 @cache
-def weights_for(board: str, players: int) -> NDArray[np.int32]:
-    """All weights of a seat: the tuned ones, and those of the value network."""
+def weights_for(board: str, players: int, version: int = LATEST) -> NDArray[np.int32]:
+    """All weights of a seat: the tuned ones, and those of the network."""
     weights = np.zeros(WEIGHTS, np.int32)
     weights[:W_EXPLORE] = tuned_for(board, players)
-    weights[W_OWN_CHOICE:] = learned_weights(board, players)
+    weights[W_OWN_CHOICE:] = learned_weights(board, players, version)
     weights.flags.writeable = False
     return weights
 

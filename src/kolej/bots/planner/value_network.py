@@ -1,9 +1,9 @@
 """A small network of whole numbers that scores the planner's candidates, as kernel code.
 
-It was trained on how games went on after each kind of candidate (tools/learn.py). It has two hidden layers, each with a
-ReLU, and one output. Its weights come after those of weight_index.py. A feature is in 32nds, a weight of the first
-layer in 1024ths, and a weight of the others in 4096ths. A score is in 4096ths of a game won. It says nothing by itself:
-only the difference between the scores of two candidates of a position counts.
+`planner:1` plays by it at six tables. It was trained on how games went on after each kind of candidate. It has two
+hidden layers, each with a ReLU, and one output. Its weights come after those of weight_index.py. A feature is in 32nds,
+a weight of the first layer in 1024ths, and a weight of the others in 4096ths. A score is in 4096ths of a game won. It
+says nothing by itself: only the difference between the scores of two candidates of a position counts.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from kolej.bots.planner.features import write_candidate_features, write_position_features
 from kolej.bots.planner.planner_memory import CANDIDATES, FEATURES, FIRST_UNITS, POSITION_FEATURES, SECOND_UNITS
-from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
-from kolej.rules.rng import below
+from kolej.bots.planner.weight_index import W_NETWORK, W_OWN_CHOICE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,29 +29,18 @@ OUTPUT = SECOND_BIAS + SECOND_UNITS
 HIGHEST = 1 << 12  # the most that a unit of the first layer gives
 
 
-def wants_every_candidate(m: MemoryRecord, p: int) -> bool:
-    """Whether a player needs all candidates of a turn: to compare them by the network, or to try any of them."""
-    return m.weight[p, W_HAS_NETWORK] != 0 or m.weight[p, W_EXPLORE] > 0
-
-
-def best_by_network(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, own: int) -> int:
-    """The place of the candidate with the highest score. `own`: the place of the planner's choice without the network.
-
-    A planner that explores may return any other place.
-    """
+def best_by_value_network(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, p: int, own: int) -> int:
+    """The place of the candidate with the highest score. `own`: the place of the planner's choice by itself."""
     write_position_features(b, s, m, p, own)
+    sum_position_features(m, p)
     best = own
-    if m.weight[p, W_HAS_NETWORK]:
-        sum_position_features(m, p)
-        for place in range(CANDIDATES):
-            if m.candidate[place] >= 0:
-                m.candidate_score[place] = score(b, s, w, m, p, place, own)
-        m.candidate_score[own] += m.weight[p, W_OWN_CHOICE]
-        for place in range(CANDIDATES):
-            if m.candidate[place] >= 0 and m.candidate_score[place] > m.candidate_score[best]:
-                best = place
-    if m.weight[p, W_EXPLORE] > 0:
-        best = explore(m, p, best, own)
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0:
+            m.candidate_score[place] = score(b, s, w, m, p, place, own)
+    m.candidate_score[own] += m.weight[p, W_OWN_CHOICE]
+    for place in range(CANDIDATES):
+        if m.candidate[place] >= 0 and m.candidate_score[place] > m.candidate_score[best]:
+            best = place
     return best
 
 
@@ -86,25 +74,3 @@ def add_weighted_features(m: MemoryRecord, p: int, sums: NDArray[np.int32], firs
         if m.feature[i] != 0:
             for unit in range(FIRST_UNITS):
                 sums[unit] += m.feature[i] * m.weight[p, W_NETWORK + i * FIRST_UNITS + unit]
-
-
-def explore(m: MemoryRecord, p: int, best: int, own: int) -> int:
-    """The place of any candidate from time to time, and else `best`.
-
-    For those who learn from it (simulation/samples.py), `m.explored_place` is that place, or -1 if none was tried.
-    """
-    m.explored_place = -1
-    if below(m, 1000) >= m.weight[p, W_EXPLORE]:
-        return best
-    n = 0
-    for place in range(CANDIDATES):
-        if m.candidate[place] >= 0:
-            n += 1
-    k = below(m, n)
-    for place in range(CANDIDATES):
-        if m.candidate[place] >= 0:
-            if k == 0:
-                m.explored_place = place
-            k -= 1
-    m.own_place = own
-    return m.explored_place

@@ -50,8 +50,9 @@ average, and many other weights are parts of the worth of a turn.
     W_BUSY,  # what each turn that is then not spare costs a claim beside the plan
     W_URGENT,  # added to a planned claim for each turn that the plan lacks
     W_CONTESTED_DETOUR,  # added to W_DETOUR for each end where another player is
-    W_EXPLORE,  # how often the planner tries any candidate in order to learn, in thousandths of its turns
-    W_OWN_CHOICE,  # by how much the value network must score another candidate above the planner's own choice
-    W_HAS_NETWORK,  # whether the planner has a value network
+    W_EXPLORE,  # whether the planner adds random numbers to the scores of its network, in order to learn
+    W_OWN_CHOICE,  # by how much a network must score another candidate above the planner's own choice
+    W_JUDGE,  # who compares the candidates: one of the judges below
 ) = range(48)
-W_NETWORK = 48  # the first weight of the value network (value_network.py)
+W_NETWORK = 48  # the first weight of the network
+PLANNER_ALONE, VALUE_NETWORK, POLICY_NETWORK = range(3)  # judges: value_network.py and policy_network.py

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kolej.bots.memory import new_memory
-from kolej.bots.search.search_memory import Beliefs, empty_beliefs, state_room
+from kolej.bots.search.rollouts import DIFFERENCE, MARGIN, SQUARE
+from kolej.bots.search.search_memory import Beliefs, empty_beliefs, empty_sums, state_room
 from kolej.bots.search.search_view import SearchView
 from kolej.bots.search.seen_cards import known_cards
 from kolej.engine.records import new_scratch
@@ -27,7 +28,6 @@ FEWEST_WORLDS = 12  # before a candidate may drop out
 LEAST_GAIN = 0.5  # points more than the first candidate, to be worth thinking about
 DROP_ERRORS = 1.5  # standard errors behind the best at which a candidate drops out
 SURE_ERRORS = 1.75  # standard errors by which another decision must be better than the planner's
-CHANCE_WORLDS = 60  # from which a chance is estimated
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def race(
     """
     begun, n = time.perf_counter(), len(ids)
     candidates, alive = np.array(ids, np.int64), np.ones(n, np.bool_)
-    sums, tried = np.zeros((n, 3)), np.zeros(n, np.int64)
+    sums, tried = empty_sums(n, shown.view.players), np.zeros(n, np.int64)
     workers = [RolloutWorker(shown), *(RolloutWorker(_on_core(shown, core)) for core in range(1, cores))]
     beliefs, worlds = beliefs_of(shown), 0
     with ThreadPoolExecutor(cores) as threads:
@@ -79,8 +79,9 @@ def race(
             if worlds >= FEWEST_WORLDS:
                 alive[1:] &= ~_beaten(sums, tried, alive)
     actions = {action.id: action for action in shown.view.legal}
+    means = sums / tried[:, None]
     ratings = [
-        Rating(actions[ids[i]], sums[i, 0] / tried[i], sums[i, 1] / tried[i], _error(sums[i], tried[i]), int(tried[i]))
+        Rating(actions[ids[i]], means[i, MARGIN], means[i, DIFFERENCE], _error(sums[i], tried[i]), int(tried[i]))
         for i in range(n)
     ]
     best = max(range(1, n), key=lambda i: (alive[i], ratings[i].gain), default=0)
@@ -109,22 +110,12 @@ class RolloutWorker:
         self, beliefs: Beliefs, candidates: NDArray[np.int64], alive: NDArray[np.bool_]
     ) -> NDArray[np.float64]:
         """The sums of some worlds, as `rollouts.roll_out` describes them."""
-        shown, sums = self._shown, np.zeros((len(candidates), 3))
+        shown, sums = self._shown, empty_sums(len(candidates), self._shown.view.players)
         shown.build.roll_out(
             shown.b, self._states, self._words, shown.w, shown.m, shown.view.seat, *beliefs, candidates, alive, ROUNDS,
             sums,
         )  # fmt: skip
         return sums
-
-
-def chance_after(shown: SearchView, id: int) -> float:
-    """The seat's chance to win after a decision, estimated by planners that play on."""
-    states, words = state_room(shown.view.state)
-    won = shown.build.count_wins_after(
-        shown.b, shown.build.array(states), words, shown.w, shown.m, shown.view.seat, *beliefs_of(shown), id,
-        CHANCE_WORLDS,
-    )  # fmt: skip
-    return float(won) / CHANCE_WORLDS
 
 
 def beliefs_of(shown: SearchView) -> Beliefs:
@@ -136,7 +127,7 @@ def beliefs_of(shown: SearchView) -> Beliefs:
 
 def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of the other candidates are surely worse than the best one, or hardly better than the first one."""
-    gains = sums[1:, 1] / tried[1:]
+    gains = sums[1:, DIFFERENCE] / tried[1:]
     errors = np.array([_error(sums[i], tried[i]) for i in range(1, len(tried))])
     best = int(np.argmax(np.where(alive[1:], gains, -np.inf)))
     no_better = gains + DROP_ERRORS * errors < LEAST_GAIN
@@ -147,4 +138,4 @@ def _beaten(sums: NDArray[np.float64], tried: NDArray[np.int64], alive: NDArray[
 
 def _error(sums: NDArray[np.float64], n: int) -> float:
     """The standard error of an average gain."""
-    return math.sqrt(max(0.0, sums[2] - sums[1] ** 2 / n) / max(1, n - 1) / n)
+    return math.sqrt(max(0.0, sums[SQUARE] - sums[DIFFERENCE] ** 2 / n) / max(1, n - 1) / n)

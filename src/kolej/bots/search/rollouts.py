@@ -13,7 +13,6 @@ from kolej.bots.game_loop import play_on
 from kolej.bots.policies import PLANNER
 from kolej.bots.search.determinize import determinize
 from kolej.rules.capacity import PLAYERS
-from kolej.rules.rng import below
 from kolej.rules.turn import play
 
 if TYPE_CHECKING:
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
 
 PLANNERS = np.full(PLAYERS, PLANNER)  # who plays on, in every seat
 MOST_MARGIN = 80.0  # points; a higher margin counts no more
+UNDECIDED = -1  # a candidate that leaves the decision to the planner
+MARGIN, DIFFERENCE, SQUARE, SHARES = range(4)  # the sums of a candidate; from SHARES on, one for each seat
 SHOWN, DETERMINIZED, PLAYED = range(3)  # the states of a search: the view's, a world made from it, and one to play on
 
 
@@ -40,11 +41,12 @@ def roll_out(
     rounds: int,
     sums: Any,
 ) -> None:
-    """Plays every candidate that is alive to the end, each round in another world, and adds up the margins.
+    """Plays every candidate that is alive to the end, each round in another world, and adds up the results.
 
     `states[SHOWN]` is the view's. `words` are the same states as plain words, to be copied. The candidates of a round
     share a world and the state of the random generator, so that they differ by luck as little as possible. `sums[i]`:
-    the margin, its difference to the first candidate's margin, and the square of that difference.
+    the margin, its difference to the first candidate's margin, the square of that difference, and every seat's share of
+    the victory.
     """
     for _ in range(rounds):
         copy_state(words, SHOWN, DETERMINIZED)
@@ -55,51 +57,17 @@ def roll_out(
             if alive[i]:
                 copy_state(words, DETERMINIZED, PLAYED)
                 m.rng = rng
-                play(b, states[PLAYED], w, candidates[i])
+                if candidates[i] != UNDECIDED:
+                    play(b, states[PLAYED], w, candidates[i])
                 play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
                 reached = margin(states[PLAYED], seat)
                 if i == 0:
                     first = reached
-                sums[i, 0] += reached
-                sums[i, 1] += reached - first
-                sums[i, 2] += (reached - first) * (reached - first)
-
-
-def count_wins_after(
-    b: BoardRecord,
-    states: Any,
-    words: Any,
-    w: ScratchRecord,
-    m: MemoryRecord,
-    seat: int,
-    known: Any,
-    beliefs: Any,
-    traces: Any,
-    candidate: Any,
-    rounds: Any,
-) -> Any:
-    """Plays a decision and the rest of the game in so many worlds, and returns how many of them the seat wins."""
-    won = 0.0
-    for _ in range(rounds):
-        copy_state(words, SHOWN, PLAYED)
-        determinize(b, states[PLAYED], m, seat, known, beliefs, traces)
-        play(b, states[PLAYED], w, candidate)
-        play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
-        won += share_won(states[PLAYED], seat)
-    return won
-
-
-def count_wins(
-    b: BoardRecord, states: Any, words: Any, w: ScratchRecord, m: MemoryRecord, rounds: Any, wins: Any
-) -> None:
-    """Plays the whole state at `states[SHOWN]` to the end so many times, and adds up the victories of each seat."""
-    for _ in range(rounds):
-        copy_state(words, SHOWN, PLAYED)
-        below(m, 2)
-        states[PLAYED].rng = m.rng
-        play_on(b, states[PLAYED], w, m, PLANNERS, 0, 0)
-        for p in range(states[PLAYED].players):
-            wins[p] += share_won(states[PLAYED], p)
+                sums[i, MARGIN] += reached
+                sums[i, DIFFERENCE] += reached - first
+                sums[i, SQUARE] += (reached - first) * (reached - first)
+                for p in range(states[PLAYED].players):
+                    sums[i, SHARES + p] += share_won(states[PLAYED], p)
 
 
 def copy_state(words: Any, source: int, target: int) -> None:

@@ -10,7 +10,7 @@ from kolej.bots import policies
 from kolej.bots.memory import new_memory
 from kolej.bots.planner.tuned_weights import put_weights
 from kolej.bots.search import rollouts, search_candidates, ticket_beliefs
-from kolej.bots.search.search_memory import empty_beliefs, state_room
+from kolej.bots.search.search_memory import empty_beliefs, empty_sums, state_room
 from kolej.compiler.build import build
 from kolej.compiler.interpreted import Build
 from kolej.compiler.stand_ins import SILENT
@@ -19,10 +19,7 @@ from kolej.engine.records import Fields, new_scratch, new_state
 from kolej.rules.setup import set_up
 
 MOST_CANDIDATES = 12
-ENTRY_POINTS = (
-    rollouts.roll_out, rollouts.count_wins_after, rollouts.count_wins, search_candidates.list_candidates,
-    ticket_beliefs.set_beliefs,
-)  # fmt: skip
+ENTRY_POINTS = (rollouts.roll_out, search_candidates.list_candidates, ticket_beliefs.set_beliefs)
 OVERRIDES = {policies.decide_next: policies.decide_by_planner, **SILENT}
 
 
@@ -41,7 +38,5 @@ def _warm_up(search: Build) -> object:
     (b, w, m), room = search.records(board_record(first), new_scratch(), memory), search.array(states)
     listed = int(search.list_candidates(b, room[0], w, m, ids))
     search.set_beliefs(b, room[0], m, 0, *beliefs[1:])  # not compared: the exponential may round otherwise
-    search.roll_out(b, room, words, w, m, 0, *beliefs, ids[:0], np.zeros(0, np.bool_), 0, np.zeros((0, 3)))
-    search.count_wins_after(b, room, words, w, m, 0, *beliefs, 0, 0)
-    search.count_wins(b, room, words, w, m, 0, np.zeros(0))
+    search.roll_out(b, room, words, w, m, 0, *beliefs, ids[:0], np.zeros(0, np.bool_), 0, empty_sums(0, 2))
     return ids[:listed].tolist()

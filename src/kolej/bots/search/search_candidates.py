@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kolej.bots.planner.claim_values import claim_worth, prepare_claims
-from kolej.bots.planner.decision import play_planner
+from kolej.bots.planner.decision import play_planner, wants_every_candidate
 from kolej.bots.planner.paying import cheapest_claim, has_track
 from kolej.bots.planner.planner_memory import CANDIDATES, NEVER
 from kolej.bots.planner.turn_estimates import turns_left
-from kolej.bots.planner.value_network import wants_every_candidate
+from kolej.bots.planner.weight_index import POLICY_NETWORK, W_JUDGE
 from kolej.mechanics.track.ids import BUILD
 from kolej.rules.action_ids import write_ids
 from kolej.rules.action_space import A_CLAIM
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from kolej.bots.memory_types import MemoryRecord
     from kolej.rules.record_types import BoardRecord, ScratchRecord, StateRecord
 
-SCORE_RANGE = 80  # below the best score of the value network, in 4096ths of a game won: worse candidates are left out
+# Candidates whose scores are lower than the best one by more than this are left out.
+VALUE_RANGE = 80  # in 4096ths of a game won, by the value network
+LOGIT_RANGE = 20480  # in 4096ths of a logit, by the policy network
 
 
 def list_candidates(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryRecord, candidates: Any) -> int:
@@ -31,7 +33,8 @@ def list_candidates(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryR
     candidates[0] = play_planner(b, s, w, m)
     n = 1
     if s.phase == TURN and wants_every_candidate(m, p):
-        return list_scored(m, candidates, n)
+        score_range = LOGIT_RANGE if m.weight[p, W_JUDGE] == POLICY_NETWORK else VALUE_RANGE
+        return list_scored(m, score_range, candidates, n)
     legal(b, s, w)
     n_legal = write_ids(b, s, w, w.ids)
     if s.phase == TURN:
@@ -45,15 +48,18 @@ def list_candidates(b: BoardRecord, s: StateRecord, w: ScratchRecord, m: MemoryR
     return n
 
 
-def list_scored(m: MemoryRecord, candidates: Any, n: int) -> Any:
-    """Adds the planner's candidates whose scores by the value network are close to the best one."""
-    most = NEVER
+def list_scored(m: MemoryRecord, score_range: int, candidates: Any, n: int) -> Any:
+    """Adds the planner's candidates whose scores by its network are close to the score of its choice, and the next."""
+    most = 0
+    second = -1
     for place in range(CANDIDATES):
-        if m.candidate[place] >= 0:
-            most = max(most, int(m.candidate_score[place]))
+        if m.candidate[place] == candidates[0]:
+            most = int(m.candidate_score[place])
+        elif m.candidate[place] >= 0 and (second < 0 or m.candidate_score[place] > m.candidate_score[second]):
+            second = place
     for place in range(CANDIDATES):
-        close = m.candidate[place] >= 0 and m.candidate_score[place] > most - SCORE_RANGE
-        if close and m.candidate[place] != candidates[0] and n < len(candidates):
+        close = m.candidate_score[place] > most - score_range or place == second
+        if m.candidate[place] >= 0 and close and m.candidate[place] != candidates[0] and n < len(candidates):
             candidates[n] = m.candidate[place]
             n += 1
     return n

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kolej.bots.search.rollouts import SHARES
 from kolej.engine.records import Record
 from kolej.rules.capacity import KINDS, TICKETS, WORDS
 from kolej.rules.state import STATE
@@ -20,6 +21,11 @@ def empty_beliefs(players: int) -> Beliefs:
         np.zeros((players, TICKETS), np.int64),
         np.zeros((players, TICKETS, WORDS), np.uint64),
     )
+
+
+def empty_sums(candidates: int, players: int) -> NDArray[np.float64]:
+    """Room for the sums of rollouts, a row for each candidate (rollouts.py)."""
+    return np.zeros((candidates, SHARES + players))
 
 
 def state_room(state: Record) -> tuple[NDArray[np.void], NDArray[np.uint64]]:
