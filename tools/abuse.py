@@ -4,7 +4,8 @@ Starts `kolej serve` with its usual limits. Ordinary players play at addresses o
 and some of a person and a planner. The time from sending a decision until the other person, or the answer of the
 planner, is on the live connection is measured. First the server is quiet. Then a stranger at one address does all that
 the limits admit: new games with five searches, hints, reviews, replays, posted records, renamed seats, illegal moves,
-cold games and spectators. The p95 of the ordinary players must stay below three times the quiet one.
+QR codes, more cold games than the server keeps in memory, and spectators. The p95 of the decisions of people must stay
+below three times the quiet one, and so must that of the planner's answers.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ from kolej.game import Game
 
 LIMIT = 3.0
 """The largest p95 under abuse that passes, as a multiple of the quiet one."""
-LEAST = 0.02
-"""Seconds. A quiet p95 below this counts as this: the timer of a busy machine is no better."""
+KEPT = 30
+"""The number of games that the server keeps in memory: fewer than the stranger opens."""
 WARM_UP = 3.0
 """Seconds of abuse before it is measured."""
 STRANGER = "127.0.0.99"
@@ -54,10 +55,18 @@ def client_at(address: str, port: int) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=60)
 
 
+class Waits:
+    """Seconds that ordinary players have waited."""
+
+    def __init__(self) -> None:
+        self.decisions: list[float] = []
+        self.answers: list[float] = []  # of planners
+
+
 class Player:
     """One ordinary game at an address of its own, with a live connection for each person."""
 
-    def __init__(self, port: int, number: int, waits: list[float]) -> None:
+    def __init__(self, port: int, number: int, waits: Waits) -> None:
         self.port, self.waits = port, waits
         self.address = f"127.0.1.{number + 1}"
         self.with_planner = number % 2 == 1
@@ -107,12 +116,12 @@ class Player:
             return
         watcher = seat if self.with_planner else 1 - seat
         await self._wait(lambda: self.tables[watcher]["decisions"] > decisions)
-        self.waits.append(time.monotonic() - began)
+        self.waits.decisions.append(time.monotonic() - began)
         if self.with_planner and self.tables[seat]["awaited"] == [1]:
             # The planner's first answer, without its pause, which is there for people to follow.
             after, began = self.tables[seat]["decisions"], time.monotonic()
             await self._wait(lambda: self.tables[seat]["decisions"] > after or self.tables[seat]["status"] == "over")
-            self.waits.append(time.monotonic() - began)
+            self.waits.answers.append(time.monotonic() - began)
 
     async def _listen(self, id: str, seat: int, key: str) -> None:
         url = f"ws://127.0.0.1:{self.port}/api/games/{id}/live"
@@ -145,6 +154,7 @@ class Stranger:
             ("new game", 0.5, self._new_game), ("hint", 0.5, self._hint), ("record", 2.0, self._record),
             ("review", 2.0, self._review), ("replay", 0.2, self._replay), ("rename", 0.1, self._rename),
             ("illegal", 0.1, self._illegal), ("cold game", 0.1, self._cold),
+            ("qr code", 0.1, self._qr_code),
         ]  # fmt: skip
         async with client_at(STRANGER, self.port) as client, asyncio.TaskGroup() as group:
             for name, pause, deed in deeds:
@@ -214,6 +224,9 @@ class Stranger:
     async def _cold(self, client: httpx.AsyncClient) -> httpx.Response:
         return await client.get(f"/api/games/{self.rng.choice(self.cold)}")
 
+    async def _qr_code(self, client: httpx.AsyncClient) -> httpx.Response:
+        return await client.post("/api/qr", json={"text": f"{self.rng.random():<400}"})
+
     async def _watch(self, until: float) -> None:
         """Looks on at one of the games with searches, so that they think."""
         while not self.games and time.monotonic() < until:
@@ -266,8 +279,8 @@ def dense_record() -> dict[str, Any]:
     return game.record()
 
 
-async def measured(port: int, players: int, seconds: float) -> list[float]:
-    waits: list[float] = []
+async def measured(port: int, players: int, seconds: float) -> Waits:
+    waits = Waits()
     until = time.monotonic() + seconds
     await asyncio.gather(*(Player(port, number, waits).play(until) for number in range(players)))
     return waits
@@ -287,7 +300,7 @@ def abuse(seconds: float, *args: Any) -> Counter[str]:
 
 def row(name: str, waits: list[float]) -> float:
     points = statistics.quantiles(waits, n=100)
-    print(f"{name:14} {len(waits):9} {1000 * points[49]:9.1f} {1000 * points[94]:9.1f} {1000 * max(waits):9.1f}")
+    print(f"{name:27} {len(waits):9} {1000 * points[49]:9.1f} {1000 * points[94]:9.1f} {1000 * max(waits):9.1f}")
     return points[94]
 
 
@@ -305,7 +318,7 @@ def main() -> None:
             probe.bind(("127.0.0.1", 0))
             port = int(probe.getsockname()[1])
         words = [sys.executable, "-m", "kolej", "serve", "--port", str(port), "--database", database]
-        environment = {**os.environ, "KOLEJ_BOT_PAUSE": "0"}
+        environment = {**os.environ, "KOLEJ_BOT_PAUSE": "0", "KOLEJ_ROOMS": str(KEPT)}
         environment.pop("KOLEJ_UNLIMITED", None)
         with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment) as server:
             assert server.stdout is not None
@@ -334,13 +347,15 @@ def wait_for_search(port: int, seconds: float) -> None:
     print("The search is not ready: the planner plays for it.")
 
 
-def report(quiet: list[float], abused: list[float], answers: Counter[str]) -> None:
-    print(f"{'milliseconds':14} {'decisions':>9} {'p50':>9} {'p95':>9} {'most':>9}")
-    before, after = row("quiet", quiet), row("under abuse", abused)
-    ratio = after / max(before, LEAST)
-    print(f"p95 under abuse is {ratio:.1f} times the quiet one (limit: {LIMIT:g})")
+def report(quiet: Waits, abused: Waits, answers: Counter[str]) -> None:
+    print(f"{'milliseconds':27} {'number':>9} {'p50':>9} {'p95':>9} {'most':>9}")
+    people = row("people, quiet", quiet.decisions), row("people, under abuse", abused.decisions)
+    planners = row("planners, quiet", quiet.answers), row("planners, under abuse", abused.answers)
+    ratios = [after / before for before, after in (people, planners)]
+    print(f"p95 under abuse is {ratios[0]:.1f} times the quiet one for decisions of people, and {ratios[1]:.1f} times "
+          f"for answers of planners (limit: {LIMIT:g})")  # fmt: skip
     print("The stranger got:", ", ".join(f"{name}: {number}" for name, number in sorted(answers.items())))
-    if ratio > LIMIT:
+    if max(ratios) > LIMIT:
         sys.exit("The limit is not met.")
     if not answers["new game 429"]:
         sys.exit("The stranger was refused no game, so the limits of the server are not in use.")

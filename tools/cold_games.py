@@ -2,6 +2,7 @@
 
 Stores many long games: half of them with a bot, half with a clock. Then it starts `kolej serve`, asks for all games at
 a fixed rate, and measures a quick request (`/api/health`) meanwhile. At the end it measures the same server at rest.
+It also prints what a stored game takes on the disk.
 """
 
 from __future__ import annotations
@@ -109,6 +110,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'games.db'}"
         ids = store_games(database, given.games, given.decisions)
+        size = (Path(folder) / "games.db").stat().st_size / len(ids)
+        print(f"{len(ids)} games of {given.decisions} decisions, {size / 1000:.1f} kB each in SQLite")
         random.Random(1).shuffle(ids)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

@@ -1,6 +1,7 @@
 """Pictures of the page from real play, into docs/pictures/page: `python tools/screenshots.py`.
 
-Plays as the tests of the page do: by clicking, against bots, on a server with the same luck every time.
+Takes exactly the pictures that the documentation uses, on a desktop and a phone, by day and at night, and deletes all
+others. Plays as the tests of the page do: by clicking, against bots, on a server with the same luck every time.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ sys.path.insert(0, str(ROOT))
 
 from tests.page.conftest import new_server, started  # noqa: E402 - the project\'s root must be found first
 from tests.page.people import PHONE, Person  # noqa: E402 - the project\'s root must be found first
-from tests.page.playing import BOARDS, Asked, Player  # noqa: E402 - the project\'s root must be found first
+from tests.page.playing import Asked, Player  # noqa: E402 - the project\'s root must be found first
 from tests.page.test_whole_games import tunnels  # noqa: E402 - the project\'s root must be found first
 from tools.browser import NO_CHROMIUM, find_chromium  # noqa: E402 - the project\'s root must be found first
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
-MIDDLE = {"usa": 46, "paris": 24, "nordic": 46, "italy": 46, "france": 60}  # decisions
+MIDDLE = {"usa": 46, "nordic": 46, "italy": 46}  # decisions
 
 
 def main(wanted: list[str]) -> None:
@@ -31,6 +32,9 @@ def main(wanted: list[str]) -> None:
     if chromium is None:
         sys.exit(NO_CHROMIUM)
     PICTURES.mkdir(parents=True, exist_ok=True)
+    for old in PICTURES.glob("*.png"):
+        if old.stem not in TAKES:
+            old.unlink()
     with tempfile.TemporaryDirectory() as folder, started(chromium) as browser:
         server = new_server(Path(folder))
         server.start()
@@ -92,27 +96,15 @@ def board(browser: Browser, address: str, name: str) -> None:
 
 
 def night(browser: Browser, address: str, name: str) -> None:
-    player = begin(browser, address, "usa", light="dark")
-    until(player, my_turn, MIDDLE["usa"])
+    player = begin(browser, address, "nordic", light="dark")
+    until(player, my_turn, MIDDLE["nordic"])
     keep(player.person, name)
 
 
 def phone(browser: Browser, address: str, name: str) -> None:
-    player = begin(browser, address, "italy", size=PHONE, touch=True)
+    light = "dark" if name.endswith("night") else "light"
+    player = begin(browser, address, "italy", size=PHONE, touch=True, light=light)
     until(player, my_turn, MIDDLE["italy"])
-    keep(player.person, name)
-
-
-def tunnel(browser: Browser, address: str, name: str) -> None:
-    player = begin(browser, address, "nordic")
-    until(player, lambda asked: asked.what == "tunnel", 20)
-    keep(player.person, name)
-
-
-def build(browser: Browser, address: str, name: str) -> None:
-    player = begin(browser, address, "france")
-    until(player, lambda asked: asked.what == "build", 40)
-    player.person.press(player.person.region("Track pieces").locator("button:not(:disabled)").nth(2))
     keep(player.person, name)
 
 
@@ -131,12 +123,11 @@ def final_count(browser: Browser, address: str, name: str) -> None:
 
 TAKES: dict[str, Callable[[Browser, str, str], None]] = {
     "start": start,
-    **dict.fromkeys(BOARDS, board),
-    "tunnel": tunnel,
-    "build": build,
-    "final-count": final_count,
-    "phone": phone,
+    "usa": board,
     "night": night,
+    "phone": phone,
+    "phone-night": phone,
+    "final-count": final_count,
 }
 
 

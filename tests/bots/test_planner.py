@@ -93,6 +93,27 @@ def test_interpreted_and_compiled_it_plays_the_same_games(name: str) -> None:
     assert np.array_equal(slow.digests, fast.digests)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "players", "digests"),
+    [
+        ("paris", 2, 7350034972219584968), ("paris", 4, 15775104547885107098), ("italy", 3, 10585132558266024206),
+        ("nordic", 2, 6516750091569616579), ("france", 2, 13953442327608532521), ("usa", 2, 1823024232603625404),
+        ("usa", 5, 2376119621672365622),
+    ],
+)  # fmt: skip
+def test_the_first_version_plays_on_as_it_was(name: str, players: int, digests: int) -> None:
+    """The numbers are sums of digests of the planner before it had versions (commit bfa5e0b)."""
+    assert int(kolej.simulate(name, players=players, games=60, bots="planner:1", seed=5).digests.sum()) == digests
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUNDLED)
+def test_it_beats_its_first_version(name: str) -> None:
+    found = kolej.simulate(name, games=400, bots=["planner", "planner:1"], seed=12)
+    assert found.winners[:, 0].mean() > 0.6
+
+
 def test_weights_are_whole_for_every_board_and_for_boards_it_never_saw() -> None:
     assert {name for name, _ in TUNED} <= set(BUNDLED)
     assert tuned_for("lake", 3) == ANY_BOARD

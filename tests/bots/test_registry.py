@@ -80,6 +80,7 @@ def test_a_file_beside_the_user_is_found(tmp_path: Path) -> None:
         ("oracle", "there is no bot 'oracle'; there are random, greedy, planner, search:SECONDS, net:FILE, last,"),
         ("", "there is no bot ''"),
         ("greedy:3", "greedy takes nothing after its name"),
+        ("planner:9", "planner takes a version from 1 to 2, not '9'"),
         ("plain:3", "it takes nothing after its name"),
         ("search:soon", "search:SECONDS takes a number of seconds, not 'soon'"),
         ("search:0", "more than 0 and at most 600 seconds, not 0"),

@@ -1,4 +1,4 @@
-"""The value network: the candidates that it scores, and the samples that it is trained on."""
+"""The value network, by which the first version of the planner compares its candidates at some tables."""
 
 from __future__ import annotations
 
@@ -10,25 +10,20 @@ import kolej
 from kolej.boards import BUNDLED
 from kolej.bots import policies
 from kolej.bots.memory import new_memory
-from kolej.bots.planner import candidates, decision, features, turn_values, value_network
-from kolej.bots.planner.network_weights import FILE, read_network_weights
+from kolej.bots.planner import candidates, decision, turn_values, value_network
+from kolej.bots.planner.network_weights import FILES, read_network_weights
 from kolej.bots.planner.planner_memory import (
-    CANDIDATES,
     FEATURES,
     FIRST_UNITS,
-    POSITION_FEATURES,
     SECOND_UNITS,
-    WEIGHTS,
+    VALUE_NETWORK_WEIGHTS,
 )
 from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.planner.weight_index import W_EXPLORE, W_HAS_NETWORK, W_NETWORK, W_OWN_CHOICE
+from kolej.bots.planner.weight_index import VALUE_NETWORK, W_EXPLORE, W_JUDGE, W_NETWORK, W_OWN_CHOICE
 from kolej.engine.board_record import board_record
 from kolej.engine.records import Record, new_scratch
 from kolej.mechanics.ferry_cards.ids import A_FERRY
 from kolej.rules.action_space import A_CLAIM, A_DRAW, A_TICKETS
-from kolej.simulation.seeds import game_seeds
-from kolej.training import samples
-from kolej.training.sampling import sample_games
 from tests.games.tables import TABLES
 
 LUCK = np.random.default_rng(4)
@@ -47,7 +42,8 @@ def memory_at(game: kolej.Game, row: NDArray[np.int32] | None = None) -> Record:
     put_weights(memory, game.board, game.players)
     memory.weight[:, W_EXPLORE:] = 0
     if row is not None:
-        memory.weight[:, W_HAS_NETWORK], memory.weight[:, W_NETWORK:] = 1, row
+        memory.weight[:, W_JUDGE] = VALUE_NETWORK
+        memory.weight[:, W_NETWORK : W_NETWORK + len(row)] = row
     return memory
 
 
@@ -113,40 +109,14 @@ def test_its_own_choice_can_be_preferred_to_any_score() -> None:
 
 
 def test_what_was_learned_fits_the_tables_there_are_and_cannot_overflow() -> None:
-    learned = read_network_weights(FILE)
+    learned = read_network_weights(FILES[1])
     assert learned and set(learned) <= {f"{name}-{players}" for name, players in TABLES}
     for row in learned.values():
-        assert row.shape == (WEIGHTS - W_OWN_CHOICE,)
-        assert row[W_HAS_NETWORK - W_OWN_CHOICE] == 1
+        assert row.shape == (W_NETWORK - W_OWN_CHOICE + VALUE_NETWORK_WEIGHTS,)
+        assert row[W_JUDGE - W_OWN_CHOICE] == VALUE_NETWORK
         layer = row[W_NETWORK - W_OWN_CHOICE :][: (FEATURES + 1) * FIRST_UNITS].astype(np.int64)
         first, bias = np.split(layer, [FEATURES * FIRST_UNITS])
         assert np.abs(bias).max() + 128 * np.abs(first.reshape(FEATURES, FIRST_UNITS)).sum(0).max() < 1 << 31
-
-
-@pytest.mark.slow
-def test_a_planner_that_explores_tries_its_candidates_and_gives_samples() -> None:
-    games, most = 3, 40
-    board, m = kolej.board("paris"), new_memory()
-    seats = np.array([policies.GREEDY, policies.PLANNER, policies.GREEDY])
-    put_weights(m, board, 3)
-    m.weight[1, W_EXPLORE] = 500
-    seeds = game_seeds(1, 0, games)
-    games_played, (taken, n_taken) = sample_games(board, seats, m.weight, *seeds, most, backend="interpreted")
-    assert (games_played.winners > 0).all()
-    assert (n_taken > 3).all() and (n_taken < most).all()
-    tried_another = 0
-    for game in range(games):
-        for sample in taken[game, : n_taken[game]]:
-            n, tried, own = sample[: samples.HEAD]
-            rows = sample[samples.HEAD + POSITION_FEATURES :].reshape(CANDIDATES, samples.CANDIDATE_FEATURES)
-            assert 0 <= tried < n and 0 <= own < n
-            assert [i for i in range(CANDIDATES) if rows[i, 0] == features.YES] == [own]
-            assert not rows[n:].any()
-            tried_another += tried != own
-    assert tried_another > 5
-    _, full = sample_games(board, seats, m.weight, *seeds, 2, backend="interpreted")
-    assert (full.n_samples == 2).all()
-    assert np.array_equal(full.samples, taken[:, :2])
 
 
 @pytest.mark.parametrize("name", BUNDLED)

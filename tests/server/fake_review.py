@@ -21,15 +21,18 @@ def main() -> None:
     write_message({"progress": 0.5})
     if mode == "stall":
         time.sleep(60)
-    write_message({"review": review(task["record"])})
+    write_message({"review": review(task["record"], task["advised"])})
 
 
 def write_message(message: object) -> None:
     print(json.dumps(message), flush=True)
 
 
-def review(record: dict[str, object]) -> dict[str, object]:
-    """Returns chances that move from equal ones to the result, and calls some early choices of each seat costly."""
+def review(record: dict[str, object], advised: list[int]) -> dict[str, object]:
+    """Returns chances that move from equal ones to the result, and calls some early choices of each seat costly.
+
+    Those that followed a hint are not among them.
+    """
     decisions = record["decisions"]
     assert isinstance(decisions, list)
     game = Game.from_record({**record, "decisions": []})
@@ -40,7 +43,7 @@ def review(record: dict[str, object]) -> dict[str, object]:
         assert seat is not None
         better = next((action for action in reversed(legal) if action.id != decision), None)
         choices[seat] += better is not None
-        if better is not None and choices[seat] in (3, 5, 7):
+        if better is not None and choices[seat] in (3, 5, 7) and number not in advised:
             played = next(action for action in legal if action.id == decision)
             cost = 0.2 / (len(costly[seat]) + 1)
             costly[seat].append({

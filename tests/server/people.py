@@ -33,8 +33,8 @@ BOT: Json = {"kind": "bot", "bot": "random"}
 class QuickThinkers(Thinkers):
     """Runs bots in the process of the test, so that a test does not wait for processes to start."""
 
-    def __init__(self, think: Think = think) -> None:
-        super().__init__(1, 10.0, think)
+    def __init__(self, think: Think = think, processes: int = 1) -> None:
+        super().__init__(processes, 10.0, think)
 
     async def _run(self, lane: Lane, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
         return function(*args)

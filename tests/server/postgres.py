@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import subprocess
@@ -115,7 +116,7 @@ def _other_user() -> str | None:
 
 def new_database(address: str) -> str:
     """Creates a new database on the server and returns its address."""
-    name = f"games_{free_port()}"
+    name = f"games_{secrets.token_hex(8)}"
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return f"{address.removesuffix('/postgres')}/{name}"

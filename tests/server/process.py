@@ -1,8 +1,9 @@
-"""Runs `kolej serve` in a separate process, which can be killed and started again."""
+"""Runs `kolej serve` and `kolej think` in separate processes, which can be killed and started again."""
 
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -21,10 +22,12 @@ SOURCES = Path(kolej.__file__).parents[1]
 
 
 def free_port() -> int:
-    """Returns a port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Returns a port that nobody uses, below those that the system gives to outgoing connections."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("", port))
+            return port
 
 
 class Process:
@@ -81,6 +84,48 @@ class Process:
             return 0
         self._running.send_signal(by)
         return self.wait()
+
+
+class Thinker:
+    """`kolej think` as a process. `log` is a file for its log."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        self._words = [sys.executable, "-m", "kolej", "think", "--processes", "1", "--database", database]
+        self._log = log
+        self.start()
+
+    def start(self) -> None:
+        """Starts the process and returns when it takes jobs."""
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "KOLEJ_WARM_UP": "0"}
+        with self._log.open("a") as log:
+            self._running = subprocess.Popen(
+                self._words, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
+        assert self._running.stdout is not None
+        assert "Thinking" in self._running.stdout.readline()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it has not ended."""
+        return self._running.poll() is None
+
+    def kill(self) -> None:
+        """Kills it, as a power cut would, unless it has ended."""
+        if self.alive:
+            self._running.kill()
+            self.wait()
+
+    def stop(self) -> int:
+        """Stops it as a service manager does, and returns its exit code."""
+        self._running.terminate()
+        return self.wait()
+
+    def wait(self) -> int:
+        """Waits until it ends and returns its exit code."""
+        assert self._running.stdout is not None
+        code = self._running.wait(20)
+        self._running.stdout.close()
+        return code
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sqlite3
 import sys
 import threading
@@ -219,6 +220,19 @@ def test_attempts_to_sign_in_are_limited(tmp_path: Path) -> None:
         assert sign_in(server.for_address("192.0.2.9")).status_code == 201
 
 
+def test_attempts_with_one_name_are_limited_from_all_addresses_but_its_owner_is_not_kept_out(tmp_path: Path) -> None:
+    limits = {"sign_ins": None, "sign_ins_by_name": Rate(0.001, 3)}
+    with serving(settings(tmp_path, accounts=True, **limits)) as server:
+        sign_up(server)
+        home = server.for_address("192.0.2.9")
+        assert sign_in(home).status_code == 201
+        guesses = [sign_in(server.for_address(f"198.51.100.{n}"), "OLA", "wrong wrong") for n in range(4)]
+        assert [guess.status_code for guess in guesses] == [401, 401, 429, 429]
+        assert int(guesses[-1].headers["retry-after"]) > 0
+        assert sign_in(server, "Jan").status_code == 401  # another name
+        assert sign_in(home).status_code == 201
+
+
 # -- what an account holds -------------------------------------------------------------------------------------------
 
 
@@ -287,6 +301,18 @@ def test_a_live_connection_of_a_session_lasts_while_others_change_and_ends_with_
         assert message["error"]["code"] == "wrong_token"
     assert code_of(ask(party, "GET", "", f"{token}.1")) == (401, "wrong_token")
     assert content(open_server, token)["games"] == []
+
+
+def test_a_live_connection_of_a_session_that_has_ended_reads_nothing_more(open_server: Server) -> None:
+    party = open_server.new("usa", HERE, HERE)
+    token = sign_up(open_server)
+    add(open_server, token, party)
+    party.keys[0] = f"{token}.0"
+    with connection_to(party, 0) as line:
+        assert line.receive_json()["table"]["seat"] == 0
+        open_server.client.delete("/api/session", headers=bearer(token))
+        party.any(1, random.Random(1))
+        assert line.receive_json()["error"]["code"] == "wrong_token"
 
 
 def test_the_role_of_the_host_moves_along(open_server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import random
@@ -24,9 +25,11 @@ from kolej.server.work.lanes import Lane
 from kolej.server.work.thinking import unpacked
 from tests.server import fake_review
 from tests.server.people import HERE, LINK, Json, Party, QuickThinkers, Server, bearer, code_of, serving, settings
+from tests.server.test_undo import claim, take_back
 from tests.support.hidden import redealt
 
 FAKE = (str(fake_review.__file__),)
+NO_LACK: Json = {"key": "blind", "ticket": None, "cards": {}, "any": 0, "face_up": False}
 HARD = {"kind": "bot", "bot": "search:0.5"}
 
 
@@ -39,7 +42,8 @@ class Adviser:
     def __call__(self, name: str, packed: dict[str, Any], seconds: float, seed: int) -> dict[str, Any]:
         self.asked.append((name, packed, seconds, seed))
         action = unpacked(name, packed).legal[-1]
-        return {"action": action.to_dict(), "why": {"key": "blind"}, "chance": 0.5 if seconds else None}
+        rated = {"lead": "slight", "chance": 0.5} if seconds else {"lead": None, "chance": None}
+        return {"action": action.to_dict(), "why": NO_LACK, **rated}
 
 
 @pytest.fixture
@@ -63,7 +67,7 @@ def test_a_hint_is_one_of_the_decisions_that_the_seat_may_make(two: Party, advis
         table = two.table(seat)
         hint = two.ask("GET", "/hint", seat).json()
         assert hint["number"] == table["number"] and hint["action"] in table["legal"]
-        assert hint["why"]["key"] and hint["chance"] == 0.5
+        assert hint["why"]["key"] and (hint["lead"], hint["chance"]) == ("slight", 0.5)
         assert two.table(seat) == table, "a hint must not decide anything"
         two.any(seat, random.Random(1))
 
@@ -343,6 +347,69 @@ def test_a_review_is_computed_once_and_survives_a_restart(tmp_path: Path, monkey
         party.server = server
         assert party.ask("GET", "/review").json() == party.ask("POST", "/review").json() == done
     assert len(begun) == 1
+
+
+def numbers(review: Json) -> list[list[int]]:
+    """Returns the numbers of the decisions that a review calls costly, for each seat."""
+    return [[one["number"] for one in costly] for costly in review["review"]["worst"]]
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_a_decision_that_followed_a_hint_is_never_called_costly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, adviser: Adviser, ready: bool
+) -> None:
+    """Not even if the server has been restarted since; and only those that followed it."""
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    rng = random.Random(3)
+    followed: list[int] = []
+    ignored: list[int] = []
+    with serving(settings(tmp_path)) as server:
+        if ready:
+            be_ready(server)
+        party = server.new("paris", HERE, HERE)
+        for _ in range(24):  # the made-up review calls no later decision costly
+            seat = party.table()["awaited"][0]
+            hint = party.ask("GET", "/hint", seat).json()
+            others = [action for action in party.table(seat)["legal"] if action != hint["action"]]
+            obeys = seat == 0 or not others
+            chosen = hint["action"] if obeys else rng.choice(others)
+            (followed if obeys else ignored).append(hint["number"] + 1)
+            party.decide(seat, hint["number"], chosen["id"])
+    with serving(settings(tmp_path)) as server:
+        party.server = server
+        be_ready(server)
+        party.play_on()
+        party.ask("POST", "/review")
+        first, second = numbers(settled(party))
+    assert first == [] and len(second) == 3
+    assert set(second) <= set(ignored) and not set(second) & set(followed)
+
+
+def test_the_review_hears_of_hints_by_the_steps_of_the_record(
+    server: Server, monkeypatch: pytest.MonkeyPatch, adviser: Adviser
+) -> None:
+    """Decisions have other numbers than the steps of the record as soon as one has been taken back."""
+    tasks: list[Json] = []
+
+    async def noting(program: tuple[str, ...], task: bytes, *more: Any) -> None:
+        tasks.append(json.loads(task))
+        await background.run(program, task, *more)
+
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    monkeypatch.setattr(reviews, "run", noting)
+    be_ready(server)
+    party = server.new("paris", HERE, HERE)
+    party.choose_tickets()
+    seat, number = claim(party)
+    assert take_back(party, seat, number).status_code == 200
+    made = len(party.room.game.decisions)  # type: ignore[union-attr]
+    hint = party.ask("GET", "/hint", seat).json()
+    assert hint["number"] > made
+    assert party.decide(seat, hint["number"], hint["action"]["id"]).status_code == 200
+    party.play_on()
+    party.ask("POST", "/review")
+    assert settled(party)["status"] == "done"
+    assert [task["advised"] for task in tasks] == [[made + 1]]
 
 
 def test_before_the_search_is_ready_a_review_is_an_error_with_a_time_to_retry(server: Server) -> None:

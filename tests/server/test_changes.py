@@ -14,9 +14,12 @@ from tests.server.follower import NOT_SENT, Follower
 from tests.server.people import HERE, LINK, Json, Party, Server
 from tests.server.test_live import connection_to
 
-LONGEST = 4096
-"""The largest change in bytes, once it is compressed. Connections are not compressed, because a compressor takes more
-memory than the rest of a game, but a proxy may do so."""
+# Nothing is compressed on a live connection: a compressor takes more memory than the rest of a game.
+LONGEST, LONGEST_FIRST, LONGEST_LAST = 6144, 8192, 10_240
+"""The largest change in bytes as it is sent; the largest first message, which has the whole table; and the largest last
+one, which has the final count with all tickets."""
+COMPRESSED = 4096
+"""The largest message of all in bytes, for a client or a proxy that would compress it."""
 
 
 @pytest.mark.parametrize("board", BUNDLED)
@@ -37,8 +40,17 @@ def test_changes_add_up_to_the_table_and_are_short(server: Server, board: str) -
             seat = rng.choice(followers[None].table["awaited"])
             current = followers[seat].table
             assert brief(party, seat, current["number"], rng.choice(current["legal"])["id"]) == 204
-    changes = [text for follower in followers.values() for text in follower.texts[1:]]
-    assert max(len(zlib.compress(text.encode())) for text in changes) <= LONGEST
+    changes = [text for follower in followers.values() for text in follower.texts[1:-1]]
+    assert largest(changes) <= LONGEST
+    assert largest([follower.texts[0] for follower in followers.values()]) <= LONGEST_FIRST
+    assert largest([follower.texts[-1] for follower in followers.values()]) <= LONGEST_LAST
+    for follower in followers.values():
+        assert max(len(zlib.compress(text.encode())) for text in follower.texts) <= COMPRESSED
+
+
+def largest(texts: list[str]) -> int:
+    """Returns the number of bytes of the longest text."""
+    return max(len(text.encode()) for text in texts)
 
 
 def brief(party: Party, seat: int, number: int, action: int) -> int:

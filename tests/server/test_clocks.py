@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from datetime import datetime
@@ -11,7 +12,9 @@ import httpx
 import pytest
 
 from kolej.server import stored_games
+from kolej.server.storage import Storage
 from kolej.server.stored_games import now
+from kolej.server.uptime import TOLERANCE, Uptime
 from tests.server.people import (
     BOT,
     HERE,
@@ -154,6 +157,37 @@ def test_a_clock_that_was_set_back_while_no_server_ran(tmp_path: Path, monkeypat
         assert 4 < seconds_left(party.table()) <= 7
 
 
+def test_a_worker_whose_machine_is_ahead_gives_nobody_more_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'games.db'}", worker="")
+    storage.migrate()
+    older, ahead = Uptime(storage), Uptime(storage)
+    own_start = stored_games._START
+    asyncio.run(older._beat(TOLERANCE))
+    began = now()
+    monkeypatch.setattr(stored_games, "_START", own_start + 60_000)  # the clock of another machine
+    asyncio.run(ahead._beat(TOLERANCE))
+    monkeypatch.setattr(stored_games, "_START", own_start)
+    asyncio.run(older._beat(TOLERANCE))
+    storage.close()
+    for uptime in (older, ahead):
+        assert 25_000 < began + 30_000 + uptime.lost(began) - now() <= 30_000
+
+
+def test_a_day_of_running_is_longer_ago_by_the_outages_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'games.db'}", worker="")
+    storage.migrate()
+    uptime, hour = Uptime(storage), 3_600_000
+    asyncio.run(uptime._beat(TOLERANCE))
+    assert abs(uptime.ago(24 * hour) - (now() - 24 * hour)) < 1000
+    for hours in (3, 70):  # within the latest 24 hours, and longer than them
+        monkeypatch.setattr(stored_games, "_START", stored_games._START + hours * hour)
+        asyncio.run(uptime._beat(TOLERANCE))
+    storage.close()
+    assert abs(uptime.ago(24 * hour) - (now() - 97 * hour)) < 1000
+
+
 def test_every_table_with_a_deadline_says_how_much_time_is_left(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,3 +315,28 @@ def test_a_table_has_one_kind_of_clock(server: Server) -> None:
     party = server.new("paris", HERE, BOT, bank_seconds=600)
     assert party.table()["banks"] == [600_000, None] and party.table()["turn_seconds"] is None
     assert server.new("paris", HERE, HERE).table()["banks"] is None
+
+
+def test_everybody_learns_that_a_bot_played_for_a_person_and_why(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = timed_game(server)
+    party.choose_tickets()
+    seat = party.table()["awaited"][0]
+    pass_time(monkeypatch, 11)
+    party.until(lambda table: table["awaited"] == [1 - seat])
+    party.ask("PATCH", f"/seats/{1 - seat}", 1 - seat, json={"bot": "greedy"})
+    party.until(lambda table: table["awaited"] == [seat])
+
+    def stand_ins(viewer: int | None) -> set[tuple[int, str]]:
+        events = party.ask("GET", "/live", viewer).json()["events"]
+        return {(event["seat"], event["stand_in"]) for event in events if "stand_in" in event}
+
+    expected = {(seat, "clock"), (1 - seat, "absence")}
+    assert stand_ins(0) == stand_ins(1) == stand_ins(None) == expected
+    stored = server.client.app.state.kolej.rooms.storage.load(party.id)  # type: ignore[attr-defined]
+    assert {(row.seat, row.stand_in) for row in stored.decisions if row.stand_in} == expected
+    rng = random.Random(1)
+    while party.table()["awaited"] == [seat]:
+        party.any(seat, rng)
+    assert stand_ins(0) == expected  # her own decision is no stand-in's

@@ -29,7 +29,7 @@ from websockets.sync.client import connect
 
 from kolej.server.settings import PAGE, Settings
 from tests.cli.commands import refused
-from tests.server.people import HERE
+from tests.server.people import HERE, bearer
 from tests.server.postgres import new_database
 from tests.server.process import Process, free_port, running
 from tests.server.test_backup import postgres_program
@@ -224,37 +224,68 @@ def test_the_page_is_built_from_what_the_first_stage_copies(tmp_path: Path) -> N
 # -- compose -------------------------------------------------------------------------------------------------------
 
 
-def test_the_server_of_the_compose_file_works(installed: Path, postgres_address: str, tmp_path: Path) -> None:
-    service = compose()["services"]["server"]
+def service_of(name: str, installed: Path, postgres_database: str, folder: Path) -> tuple[list[str], dict[str, str]]:
+    """Returns the command and the environment of a service that is made of the image, with a database of this machine.
+
+    The command is that of the image, unless the service has another.
+    """
+    service = compose()["services"][name]
     environment, command, _ = image()
-    variables = {name: value.replace("/var/lib/kolej", str(tmp_path)) for name, value in environment.items()}
-    variables |= {name: str(value) for name, value in service["environment"].items()}
-    url, real = make_url(variables["KOLEJ_DATABASE_URL"]), make_url(new_database(postgres_address))
+    variables = {key: value.replace("/var/lib/kolej", str(folder)) for key, value in environment.items()}
+    variables |= {key: str(value) for key, value in service["environment"].items()}
+    url, real = make_url(variables["KOLEJ_DATABASE_URL"]), make_url(postgres_database)
     assert (url.username, url.password, url.host, url.database) == ("kolej", "0123abcd", "database", "kolej")
     here = url.set(host=real.host, port=real.port, database=real.database)
-    variables |= {"KOLEJ_DATABASE_URL": here.render_as_string(hide_password=False)}
+    variables["KOLEJ_DATABASE_URL"] = here.render_as_string(hide_password=False)
     variables["PATH"] = f"{installed}:{os.environ['PATH']}"
-    words = [*with_programs(command, installed), *service["command"]]
+    words = [*service.get("entrypoint", command), *service.get("command", [])]
+    return with_programs(words, installed), variables
+
+
+@contextmanager
+def thinking(words: Sequence[str], variables: Mapping[str, str], folder: Path) -> Iterator[None]:
+    """Runs the thinkers, which must stop cleanly."""
+    environment = {"HOME": str(folder), "KOLEJ_WARM_UP": "0", **variables}
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder) as thinkers:
+        try:
+            assert thinkers.stdout is not None
+            assert "Thinking" in thinkers.stdout.readline()
+            yield
+            thinkers.terminate()
+            assert thinkers.wait(20) == 0
+        finally:
+            thinkers.kill()  # otherwise a process that does not stop would be waited for without end
+
+
+def test_the_server_of_the_compose_file_works(installed: Path, postgres_address: str, tmp_path: Path) -> None:
+    words, variables = service_of("server", installed, new_database(postgres_address), tmp_path)
     with started(words, variables, tmp_path) as (address, _):
         make_a_game(address)
         assert httpx.get(f"{address}/metrics").status_code == 200
         assert httpx.get(f"{address}/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 403
 
 
-def test_the_thinkers_of_the_compose_file_work(installed: Path, postgres_address: str, tmp_path: Path) -> None:
-    service = compose()["services"]["thinkers"]
-    variables = {**os.environ, "KOLEJ_DATABASE_URL": new_database(postgres_address), "KOLEJ_WARM_UP": "0"}
-    server = compose()["services"]["server"]["environment"]
-    assert service["environment"] == {"KOLEJ_DATABASE_URL": server["KOLEJ_DATABASE_URL"]}
-    words = with_programs(service["entrypoint"], installed)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=variables, cwd=tmp_path) as thinkers:
-        try:
-            assert thinkers.stdout is not None
-            assert "Thinking" in thinkers.stdout.readline()
-            thinkers.terminate()
-            assert thinkers.wait(20) == 0
-        finally:
-            thinkers.kill()  # otherwise a process that does not stop would be waited for without end
+def test_the_server_and_the_thinkers_of_the_compose_file_play(
+    installed: Path, postgres_address: str, tmp_path: Path
+) -> None:
+    """The server would make the decisions of bots itself after ten minutes."""
+    database = new_database(postgres_address)
+    words, variables = service_of("server", installed, database, tmp_path)
+    variables["KOLEJ_ELSEWHERE_SECONDS"] = "600"
+    with (
+        started(words, variables, tmp_path) as (address, _),
+        thinking(*service_of("thinkers", installed, database, tmp_path), tmp_path),
+    ):
+        seats = [HERE, {"kind": "bot", "bot": "planner"}, {"kind": "bot", "bot": "search:0.5"}]
+        made = httpx.post(f"{address}/api/games", json={"board": "usa", "seats": seats}, timeout=20).json()
+        url, key = f"{address}/api/games/{made['id']}", bearer(made["keys"]["0"])
+        for _ in range(4):
+            end = time.monotonic() + 60
+            while (table := httpx.get(url, headers=key, timeout=20).json())["number"] is None:
+                assert time.monotonic() < end, "the bots do not answer"
+                time.sleep(0.1)
+            body = {"number": table["number"], "action": table["legal"][0]["id"]}
+            assert httpx.post(f"{url}/decisions", headers=key, json=body, timeout=20).status_code == 200
 
 
 def test_the_database_of_the_compose_file_is_checked(postgres_address: str) -> None:

@@ -17,9 +17,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
 from kolej.server import pruning
+from kolej.server.models import games as stored_games
 from kolej.server.settings import PruneTimes
 from kolej.server.work.thinking import think
 from tests.cli.commands import printed, printed_json, refused, run
@@ -248,6 +250,17 @@ def test_prune_deletes_what_nobody_will_continue(host: Server, monkeypatch: pyte
     monkeypatch.setenv("KOLEJ_PRUNE_LOBBY_DAYS", "0.5")
     pass_time(monkeypatch, DAY)
     assert "Deleted 1 game" in printed("games", "prune")
+
+
+def test_a_game_that_is_being_dealt_is_in_play(host: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = host.new("paris", HERE, HERE)
+    storage = host.client.app.state.kolej.rooms.storage  # type: ignore[attr-defined]
+    with storage.begin() as connection:
+        connection.execute(update(stored_games).values(status="dealing"))
+    assert ids("--status", "playing") == [party.id]
+    assert "--force" in refused("games", "delete", party.id, "--yes")
+    pass_time(monkeypatch, 30 * DAY)
+    assert "Deleted 1 game" in printed("games", "prune", "--abandoned-days", "20")
 
 
 def test_prune_in_many_batches(host: Server, monkeypatch: pytest.MonkeyPatch) -> None:

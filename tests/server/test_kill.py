@@ -1,4 +1,4 @@
-"""Kills the server, its workers and its database at random moments.
+"""Kills the server, its workers, its thinkers and its database at random moments.
 
 No acknowledged decision is lost, none is doubled, and every game continues.
 """
@@ -23,7 +23,7 @@ from kolej.server.storage import Storage
 from tests.figures import Figures
 from tests.server.people import BOT, HERE, bearer
 from tests.server.postgres import Postgres, new_database, postgres
-from tests.server.process import Process, alive, running, workers_of
+from tests.server.process import Process, Thinker, alive, running, workers_of
 
 GAMES = 4
 BOARDS = ("paris", "usa", "nordic", "italy")
@@ -212,38 +212,71 @@ def survive_on_sqlite(folder: Path, kills: int, figures: Figures) -> None:
         survive(database, server, [("server on SQLite", kill)] * kills, figures)
 
 
+def killers(database_server: Postgres, server: Process, rng: random.Random) -> dict[str, Callable[[], None]]:
+    """Returns what kills a worker, the supervisor of the workers, and PostgreSQL."""
+
+    def workers() -> list[int]:
+        end = time.monotonic() + PATIENCE
+        while not (found := workers_of(server)):
+            assert time.monotonic() < end, "no worker was started again"
+            time.sleep(0.05)
+        return found
+
+    def kill_worker() -> None:
+        os.kill(rng.choice(workers()), signal.SIGKILL)
+
+    def kill_supervisor() -> None:
+        orphans = workers_of(server)
+        server.kill()
+        end = time.monotonic() + PATIENCE
+        while any(alive(pid) for pid in orphans):
+            assert time.monotonic() < end, "workers serve on without their supervisor"
+            time.sleep(0.05)
+        server.start()
+
+    def kill_postgres() -> None:
+        database_server.kill()
+        time.sleep(rng.uniform(0.0, 1.0))
+        database_server.start()
+
+    return {"worker": kill_worker, "supervisor": kill_supervisor, "PostgreSQL": kill_postgres}
+
+
+def in_rounds(kinds: dict[str, Callable[[], None]], rounds: int, rng: random.Random) -> list[Kill]:
+    """Returns each kind of kill once a round, in each round in another order."""
+    return [kind for _ in range(rounds) for kind in rng.sample(list(kinds.items()), len(kinds))]
+
+
 def survive_on_postgres(database_server: Postgres, rounds: int, figures: Figures) -> None:
-    """Kills a worker, the supervisor of the workers, and PostgreSQL, in each round in another order."""
+    """Kills a worker, the supervisor of the workers, and PostgreSQL."""
     rng, database = random.Random(rounds), new_database(database_server.address)
     with running(database, workers=2) as server:
-
-        def workers() -> list[int]:
-            end = time.monotonic() + PATIENCE
-            while not (found := workers_of(server)):
-                assert time.monotonic() < end, "no worker was started again"
-                time.sleep(0.05)
-            return found
-
-        def kill_worker() -> None:
-            os.kill(rng.choice(workers()), signal.SIGKILL)
-
-        def kill_supervisor() -> None:
-            orphans = workers_of(server)
-            server.kill()
-            end = time.monotonic() + PATIENCE
-            while any(alive(pid) for pid in orphans):
-                assert time.monotonic() < end, "workers serve on without their supervisor"
-                time.sleep(0.05)
-            server.start()
-
-        def kill_postgres() -> None:
-            database_server.kill()
-            time.sleep(rng.uniform(0.0, 1.0))
-            database_server.start()
-
-        kinds = [("worker", kill_worker), ("supervisor", kill_supervisor), ("PostgreSQL", kill_postgres)]
-        kills = [kind for _ in range(rounds) for kind in rng.sample(kinds, 3)]
+        kills = in_rounds(killers(database_server, server, rng), rounds, rng)
         survive(database, server, kills, figures)
+
+
+def survive_with_thinkers(database_server: Postgres, folder: Path, rounds: int, figures: Figures) -> None:
+    """Kills one of two thinkers, a worker, and PostgreSQL. Thinkers that are not killed never end."""
+    rng, database = random.Random(rounds), new_database(database_server.address)
+    variables = {"KOLEJ_THINKERS_ELSEWHERE": "1", "KOLEJ_ELSEWHERE_SECONDS": "2"}
+    with running(database, workers=2, variables=variables) as server:
+        thinkers = [Thinker(database, folder / "log") for _ in range(2)]
+
+        def kill_thinker() -> None:
+            assert all(thinker.alive for thinker in thinkers), (folder / "log").read_text()
+            killed = rng.choice(thinkers)
+            killed.kill()
+            killed.start()
+
+        kinds = killers(database_server, server, rng)
+        del kinds["supervisor"]
+        try:
+            survive(database, server, in_rounds(kinds | {"thinker": kill_thinker}, rounds, rng), figures)
+            assert [thinker.stop() for thinker in thinkers] == [0, 0]
+            assert "Traceback" not in (folder / "log").read_text()
+        finally:
+            for thinker in thinkers:
+                thinker.kill()
 
 
 @pytest.mark.slow
@@ -261,3 +294,10 @@ def test_games_survive_sixty_kills(tmp_path: Path, figures: Figures) -> None:
 def test_games_survive_kills_of_workers_supervisors_and_postgres(figures: Figures) -> None:
     with postgres() as database_server:
         survive_on_postgres(database_server, 10, figures)
+
+
+@needs_proc
+@pytest.mark.soak
+def test_games_survive_kills_of_thinkers_workers_and_postgres(tmp_path: Path, figures: Figures) -> None:
+    with postgres() as database_server:
+        survive_with_thinkers(database_server, tmp_path, 10, figures)

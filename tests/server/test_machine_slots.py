@@ -14,6 +14,7 @@ from kolej.engine import processors
 from kolej.server.work.fair_queue import QueueLimits, Share
 from kolej.server.work.lanes import Lane, LaneBusyError
 from kolej.server.work.machine_slots import MachineSlots
+from kolej.server.work.thinking import Thinkers
 
 
 @pytest.mark.parametrize(("limit", "cores"), [("200000 100000", 2), ("150000 100000", 2), ("50000 100000", 1),
@@ -42,6 +43,19 @@ def test_two_workers_together_run_no_more_jobs_than_one(tmp_path: Path) -> None:
         return most
 
     assert asyncio.run(play()) == 2
+
+
+def test_two_workers_of_a_machine_review_one_game_at_a_time(tmp_path: Path) -> None:
+    async def second_begins() -> bool:
+        lanes = [Thinkers(4, 10.0, slots=tmp_path).reviews for _ in range(2)]
+        async with lanes[0].turn(lanes[0].ask(Share("a", "one"))):
+            try:
+                async with asyncio.timeout(0.2), lanes[1].turn(lanes[1].ask(Share("b", "two"))):
+                    return True
+            except TimeoutError:
+                return False
+
+    assert not asyncio.run(second_begins())
 
 
 HOLDER = """

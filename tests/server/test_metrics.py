@@ -181,6 +181,11 @@ def test_the_dashboard_and_the_alerts_use_only_metrics_that_exist(host: Host) ->
     assert shown == exist, "the dashboard shows every metric"
 
 
+def test_the_time_of_decisions_includes_those_over_live_connections(host: Host) -> None:
+    found = [expression for expression in expressions() if "/api/games/{id}/decisions" in expression]
+    assert found and all('{method="LIVE"}' in expression for expression in found)
+
+
 def test_a_busy_event_loop_shows(host: Host) -> None:
     def late() -> float:
         values = host.read()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,20 @@ import pytest
 
 from kolej.server import keys, open_tables
 from kolej.server.settings import Rate
-from tests.server.people import BOT, HERE, LINK, Json, Party, Server, bearer, code_of, pass_time, serving, settings
+from tests.server.people import (
+    BOT,
+    HERE,
+    LINK,
+    Json,
+    Party,
+    Server,
+    bearer,
+    code_of,
+    pass_time,
+    serving,
+    settings,
+    until,
+)
 from tests.server.postgres import new_database
 from tests.server.test_fair_cards import Device
 from tests.server.test_live import connection_to
@@ -64,8 +78,9 @@ def test_an_open_table_is_listed_until_it_is_full(server: Server) -> None:
     [table] = listed(server)
     assert 0 <= table.pop("age") < 60_000
     assert table == {
-        "id": party.id, "board": "usa", "players": 4, "free": 2, "names": ["Ola"], "bots": 1, "turn_seconds": 60,
-        "bank_seconds": None, "hints": False, "undo": "safe", "spectators": True, "left": None,
+        "id": party.id, "board": "usa", "players": 4, "free": 2, "names": ["Ola"], "bots": ["random"],
+        "turn_seconds": 60, "bank_seconds": None, "away_seconds": None, "hints": False,
+        "undo": "safe", "spectators": True, "left": None,
     }  # fmt: skip
     for name in ("Jan", "Ala"):  # without an invitation
         answer = server.client.post(party.path("/seats"), json={"name": name})
@@ -135,6 +150,21 @@ def test_a_player_can_leave_a_lobby(server: Server) -> None:
     assert [row["taken"] for row in party.table()["seats"]] == [True, False]
     assert code_of(server.client.get(party.path(), headers=key)) == (401, "wrong_token")
     assert ids(server) == [party.id]
+
+
+def test_the_seat_of_a_stranger_who_vanishes_is_free_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_tables, "LOOK", 0.02)
+    with serving(settings(tmp_path, leaving_seconds=0.02)) as server:
+        party = server.new("paris", HERE, LINK, LINK, open=True)
+        strangers = [server.client.post(party.path("/seats"), json={"name": name}).json() for name in ("Jan", "Ala")]
+        party.keys |= {1: strangers[0]["key"], 2: strangers[1]["key"]}
+        with connection_to(party, 0), connection_to(party, 2):
+            pass_time(monkeypatch, 60)
+            time.sleep(0.2)
+            assert [row["taken"] for row in party.table()["seats"]] == [True, True, True]  # a moment away is no matter
+            pass_time(monkeypatch, 60)
+            until(lambda: [row["taken"] for row in party.table()["seats"]] == [True, False, True])
+        assert code_of(party.ask("GET", seat=1)) == (401, "wrong_token")
 
 
 # -- a quick match ---------------------------------------------------------------------------------------------------

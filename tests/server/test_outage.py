@@ -129,9 +129,13 @@ def test_alive_and_ready_are_different_questions(postgres_address: str, tmp_path
     proxy.cut()
 
 
-def test_a_worker_that_starts_during_an_outage_waits_for_its_end(postgres_address: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("elsewhere", ["0", "1"], ids=["thinkers here", "thinkers elsewhere"])
+def test_a_worker_that_starts_during_an_outage_waits_for_its_end(
+    postgres_address: str, tmp_path: Path, elsewhere: str
+) -> None:
     proxy = Proxy(new_database(postgres_address))
-    with running(proxy.address, workers=2, log=tmp_path / "log") as server:
+    variables = {"KOLEJ_THINKERS_ELSEWHERE": elsewhere}
+    with running(proxy.address, workers=2, variables=variables, log=tmp_path / "log") as server:
         wait_for(server, "/api/ready")
         game = Table(server)
         before = workers_of(server)

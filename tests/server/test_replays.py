@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import networkx
 import pytest
 
 import kolej
 from kolej.game import RecordError
 from kolej.server import replaying
 from kolej.server.work.lanes import Lane
+from kolej.server.work.thinking import Thinkers
 from tests.cli.conftest import finished
+from tests.rules.test_longest_path import board_of, petersen_graphs, unit_edges
 from tests.server.people import HERE, Party, QuickThinkers, Server, code_of, serving, settings
+from tests.support.cycle_sets import Edge
 
 
 def test_before_the_end_a_record_has_no_seed_and_no_decisions(two: Party) -> None:
@@ -107,7 +112,8 @@ class CountingThinkers(QuickThinkers):
         self.replays = 0
 
     async def _run(self, lane: Lane, seconds: float, function: Any, *args: Any) -> Any:
-        self.replays += lane in (self.chores, self.records)
+        assert lane in (self.chores, self.records)
+        self.replays += function is not replaying.renamed_replay
         return await super()._run(lane, seconds, function, *args)
 
 
@@ -122,9 +128,11 @@ def test_a_replay_is_computed_once_for_each_view(tmp_path: Path) -> None:
         final = party.ask("GET", "/replay", 0).json()
         assert [party.ask("GET", "/replay", 0).json() for _ in range(3)] == [final] * 3
         assert final["over"] and thinkers.replays == 2
-        assert party.ask("GET", "/replay", 1).json() != final
-        party.ask("PATCH", "/seats/0", 0, json={"name": "Ola"})
-        assert party.ask("GET", "/replay", 0).json() == {**final, "names": ["Ola", "Player 2"]}
+        assert party.ask("GET", "/replay", 1).json() != final and thinkers.replays == 3
+        for name in ("Ola", ',"names":', "Jan"):
+            party.ask("PATCH", "/seats/0", 0, json={"name": name})
+            assert party.ask("GET", "/replay", 0).json() == {**final, "names": [name, "Player 2"]}
+        assert thinkers.replays == 3
 
 
 def test_replays_are_kept_in_limited_memory(tmp_path: Path) -> None:
@@ -157,3 +165,33 @@ def test_a_record_has_limited_processor_time(monkeypatch: pytest.MonkeyPatch) ->
         replaying.compressed_replay_of_record(json.loads(good_record()))
     monkeypatch.setattr(replaying, "CPU_SECONDS", 60.0)
     assert gzip.decompress(replaying.compressed_replay_of_record(json.loads(good_record())))
+
+
+def dense_record(edges: list[Edge]) -> Any:
+    """Returns the record of a game that ends at once, in which one player owns all routes of a dense board."""
+    board = board_of(edges, trains=len(edges) + 2)
+    routes = {route.id: 0 for route in board.routes}
+    game = kolej.Game.from_position({"board": "worst", "players": 2, "routes": routes, "to_move": 0}, board=board)
+    return {**game.record(), "decisions": [game.legal()[0].id] * 6}  # all draw from the deck, until the game is over
+
+
+def test_a_short_record_of_a_dense_board_cannot_hold_a_thinker(tmp_path: Path) -> None:
+    networks = unit_edges(networkx.grid_2d_graph(4, 7)), unit_edges(networkx.random_regular_graph(3, 34, seed=1))
+    records = [dense_record(edges) for edges in (*networks, petersen_graphs())]
+    with serving(settings(tmp_path), Thinkers(1, 10.0)) as server:
+        assert server.client.post("/api/replay", json=json.loads(good_record())).status_code == 200  # starts a process
+        began = time.monotonic()
+        for record in records:
+            assert len(json.dumps(record)) < 16_000
+            answer = server.client.post("/api/replay", json=record)
+            assert answer.json()["over"] if answer.status_code == 200 else code_of(answer) == (422, "bad_request")
+        refused = server.client.post("/api/replay", json={**records[0], "board_file": too_dense_board()})
+        assert code_of(refused) == (422, "bad_request")
+        assert time.monotonic() - began < 4 * replaying.CPU_SECONDS
+
+
+def too_dense_board() -> str:
+    """Returns a board file with more cycles than the check of boards allows."""
+    dense = board_of(unit_edges(networkx.complete_graph(11)), trains=22)
+    data = json.loads(dense.model_dump_json(exclude_defaults=True))
+    return json.dumps({**data, "rules": {"players": [2, 2], "trains": 60}})

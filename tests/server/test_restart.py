@@ -92,7 +92,7 @@ def test_a_game_that_becomes_unreadable_in_memory_is_outdated(tmp_path: Path) ->
     with serving(settings(tmp_path)) as server:
         party = server.new("paris", HERE, HERE)
         party.choose_tickets()
-        change(tmp_path, "INSERT INTO decisions VALUES (?, 2, 0, 99999999, 1)", party.id)
+        change(tmp_path, "INSERT INTO decisions VALUES (?, 2, 0, 99999999, 1, NULL)", party.id)
         for _ in range(2):
             assert code_of(party.ask("GET")) == (410, "outdated")
             answer = party.decide(party.room.first, 2, party.room.legal(party.room.first)[0].id)

@@ -82,6 +82,11 @@ def test_an_invalid_number_of_cores_is_reported_before_the_start(monkeypatch: An
     assert "KOLEJ_CORES is a number of cores, 1 or more, not 'many'" in refused("serve")
 
 
+def test_thinkers_elsewhere_need_postgres(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("KOLEJ_THINKERS_ELSEWHERE", "1")
+    assert "KOLEJ_THINKERS_ELSEWHERE=1 needs PostgreSQL" in refused("serve", "--database", f"sqlite:///{tmp_path}/x.db")
+
+
 def test_an_unreachable_database_is_reported_without_its_password() -> None:
     line = refused("serve", "--database", f"postgresql://kolej:geheim@127.0.0.1:{free_port()}/kolej")
     assert "database" in line and "geheim" not in line

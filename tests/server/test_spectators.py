@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 
+from kolej.server import spectators
 from tests.server.people import HERE, LINK, Json, Party, Server, bearer, code_of, serving, settings, until
 from tests.server.postgres import new_database
 from tests.server.test_live import connection_to
@@ -33,6 +34,18 @@ def test_players_are_told_how_many_watch(tmp_path: Path) -> None:
             told(player, 0)
             with connection_to(party, 1):
                 assert party.table()["watching"] == 0  # a seat is no spectator
+
+
+def test_who_polls_without_a_seat_is_counted_for_some_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spectators, "POLLING", 0.5)
+    with serving(settings(tmp_path, spectator_pause=0.01)) as server:
+        party = server.new("paris", HERE, HERE)
+        with connection_to(party, 0) as player:
+            for address in ("192.0.2.1", "192.0.2.2", "192.0.2.2"):
+                server.for_address(address).client.get(party.path("/live"))
+            party.ask("GET", "/live", 1)  # a seat is no spectator
+            told(player, 2)
+            told(player, 0)
 
 
 def test_spectators_at_several_workers_are_counted_together(postgres_address: str, tmp_path: Path) -> None:

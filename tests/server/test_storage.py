@@ -130,29 +130,48 @@ def test_games_that_bots_can_continue_are_found(storage: Storage) -> None:
     of_people, with_bot, over = created(storage, HERE, HERE), created(storage, HERE, BOT), created(storage, HERE, BOT)
     lobby = created(storage, HERE, LINK, BOT)
     storage.finish(over.game.id)
-    unfinished = ids(storage.unfinished(0, 10))
-    assert with_bot.game.id in unfinished
-    assert not {of_people.game.id, over.game.id, lobby.game.id} & set(unfinished)
-    assert storage.unfinished(now() + 1000, 10) == []
+    found = ids(unfinished(storage, 0))
+    assert with_bot.game.id in found
+    assert not {of_people.game.id, over.game.id, lobby.game.id} & set(found)
+    assert unfinished(storage, now() + 1000) == []
     storage.append(with_bot.game.id, DecisionRow(0, 0, 1, now() + 5000))
-    assert ids(storage.unfinished(now() + 1000, 10)) == [with_bot.game.id]
+    assert ids(unfinished(storage, now() + 1000)) == [with_bot.game.id]
 
 
 def test_only_games_in_which_a_bot_may_be_next_or_a_clock_runs_are_unfinished(storage: Storage) -> None:
     made = created(storage, HERE, HERE, BOT)
     for number, seat in enumerate((0, 1, 2, 0, 0)):
         storage.append(made.game.id, DecisionRow(number, seat, 1, 1000 + number))
-    assert storage.unfinished(0, 10) == []  # seat 0 or 1 is next
+    assert unfinished(storage, 0) == []  # seat 0 or 1 is next
     storage.append(made.game.id, DecisionRow(5, 1, 1, 1005))
-    assert storage.unfinished(0, 10) == [Unfinished(made.game.id, True, None, 1004)]
+    assert unfinished(storage, 0) == [Unfinished(made.game.id, True, None, 1004)]
     timed = prepare_game(NewGame.model_validate({"board": "usa", "seats": [HERE, HERE], "turn_seconds": 60}))
     storage.create(timed.game, timed.seats)
     assert timed.game.started is not None
-    assert storage.unfinished(2000, 10) == [Unfinished(timed.game.id, False, 60, timed.game.started)]
+    assert unfinished(storage, 2000) == [Unfinished(timed.game.id, False, 60, timed.game.started)]
     at = timed.game.started
     for number, seat in enumerate((0, 1, 0, 0)):
         storage.append(timed.game.id, DecisionRow(number, seat, 1, at + number))
-    assert storage.unfinished(2000, 10) == [Unfinished(timed.game.id, False, 60, at + 1)]
+    assert unfinished(storage, 2000) == [Unfinished(timed.game.id, False, 60, at + 1)]
+
+
+def test_a_clock_runs_on_however_old_the_game_and_however_many_there_are(storage: Storage) -> None:
+    wanted = NewGame.model_validate({"board": "usa", "seats": [HERE, HERE], "turn_seconds": 60})
+    timed = [prepare_game(wanted) for _ in range(5)]
+    for made in timed:
+        storage.create(made.game, made.seats)
+    created(storage, HERE, HERE)
+    assert ids(unfinished(storage, now() + 1000)) == sorted(made.game.id for made in timed)
+
+
+def unfinished(storage: Storage, since: int) -> list[Unfinished]:
+    """Returns all unfinished games, which are read in small batches."""
+    games: list[Unfinished] = []
+    after: str | None = ""
+    while after is not None:
+        batch, after = storage.unfinished(since, after, 2)
+        games += batch
+    return games
 
 
 def ids(games: list[Unfinished]) -> list[str]:
@@ -204,7 +223,7 @@ def test_a_database_from_before_there_were_secrets_is_migrated_and_its_games_sta
     assert storage.start("old", {}, now())
     waiting = storage.load("old")
     assert waiting is not None and waiting.game.status == "dealing"
-    assert ids(storage.unfinished(0, 10)) == ["old"]
+    assert ids(unfinished(storage, 0)) == ["old"]
     assert storage.reveal("old", 1, "d" * 32, None, now())
     stored = storage.load("old")
     assert stored is not None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -15,11 +16,15 @@ import httpx
 import psycopg
 import pytest
 
+from kolej.server.storage import Storage
+from kolej.server.stored_games import now
+from kolej.server.work import reviews
 from kolej.server.work.lanes import Lane
 from tests.server.people import BOT, HERE, LINK, Json, Party, QuickThinkers, Server, bearer, serving, settings, until
 from tests.server.postgres import new_database
 from tests.server.process import Process, running
 from tests.server.push_service import Device
+from tests.server.test_advice import FAKE, be_ready
 from tests.server.test_live import connection_to, receive
 from tests.server.test_presence import away, presence_on
 from tests.server.test_talk import heard_on
@@ -172,6 +177,65 @@ def test_kolej_serve_with_two_workers(database: str) -> None:
             answer = told.post(f"{url}/decisions", headers=headers, json=body)
             assert answer.status_code == 200, answer.text
             decisions += 1
+
+
+def test_a_review_is_computed_by_one_worker_and_known_to_all(
+    workers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, end = [], threading.Event()
+
+    async def slow(program: object, task: object, seconds: float, on_message: Callable[[Json], None]) -> None:
+        begun.append(task)
+        on_message({"progress": 0.5})
+        while not end.is_set():
+            await asyncio.sleep(0.01)
+        on_message({"review": {}})
+
+    monkeypatch.setattr(reviews, "run", slow)
+    monkeypatch.setattr(reviews, "BEAT", 0.05)
+    first = workers[0].new("paris", HERE, HERE)
+    first.play_on()
+    second = at(workers[1], first)
+    for worker in workers:
+        be_ready(worker)
+    assert first.ask("POST", "/review").status_code == 200
+    until(lambda: second.ask("GET", "/review").json()["progress"] == 0.5)
+    assert second.ask("POST", "/review").json() == {"status": "working", "progress": 0.5, "review": None}
+    end.set()
+    until(lambda: second.ask("GET", "/review").json()["status"] == "done")
+    assert len(begun) == 1
+
+
+def test_a_review_that_failed_at_one_worker_is_begun_again_at_another(
+    workers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", (*FAKE, "fail"))
+    first = workers[0].new("paris", HERE, HERE)
+    first.play_on()
+    second = at(workers[1], first)
+    for worker in workers:
+        be_ready(worker)
+    first.ask("POST", "/review")
+    until(lambda: second.ask("GET", "/review").json()["status"] == "failed")
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    second.ask("POST", "/review")
+    until(lambda: first.ask("GET", "/review").json()["status"] == "done")
+
+
+def test_the_review_of_a_worker_that_was_killed_can_be_begun_again(
+    workers: tuple[Server, Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "PROGRAM", FAKE)
+    party = workers[0].new("paris", HERE, HERE)
+    party.play_on()
+    be_ready(workers[0])
+    killed = Storage(database, "killed")
+    assert killed.agreements.claim_review(party.id, "working", 0.3, now(), 1.0)
+    killed.close()
+    assert party.ask("POST", "/review").json() == {"status": "working", "progress": 0.3, "review": None}
+    until(lambda: party.ask("GET", "/review").json()["status"] == "none")
+    party.ask("POST", "/review")
+    until(lambda: party.ask("GET", "/review").json()["status"] == "done")
 
 
 @contextmanager

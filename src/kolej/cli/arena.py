@@ -23,7 +23,7 @@ def arena(
     players: Annotated[int, typer.Option("--players", "-p", help="Number of seats.")] = 2,
     bots: Annotated[
         str,
-        typer.Option("--bots", "-b", help="Bots: random, greedy, planner, search:0.5, net:FILE, module:Class."),
+        typer.Option("--bots", "-b", help="Bots such as random, greedy, planner, planner:1, search:0.5, net:FILE."),
     ] = "random,greedy,planner",
     games: Annotated[
         int,

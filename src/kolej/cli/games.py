@@ -282,20 +282,20 @@ def delete(
     Example: [cyan]kolej games delete x7k2m9q4w8e3rt[/]
     """
     with _opened(database) as storage:
-        from kolej.server.game_list import GameFilter
+        from kolej.server.game_list import BEGUN, GameFilter
         from kolej.server.models import games as stored_games
 
         found = storage.summaries(GameFilter(ids=tuple(ids)))
         for id in ids:
             if id not in {game.id for game in found}:
                 raise _no_game(id)
-        playing = [game.id for game in found if game.status == "playing"]
+        playing = [game.id for game in found if game.status in BEGUN]
         if playing and not force:
             raise KolejError(f"{', '.join(playing)}: being played; --force deletes it all the same")
         if not yes:
             console().print(_listing(found))
             typer.confirm(f"Delete {counted(len(found), 'game')} for ever?", abort=True)
-        condition = None if force else stored_games.c.status != "playing"
+        condition = None if force else stored_games.c.status.not_in(BEGUN)
         deleted = storage.delete([game.id for game in found], condition)
     print(f"Deleted {counted(len(deleted), 'game')}")
     if len(deleted) < len(found):

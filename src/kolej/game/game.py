@@ -12,7 +12,7 @@ from kolej.boards import Board
 from kolej.boards import board as find_board
 from kolej.compiler.build import build
 from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_state, thread_copy, thread_scratch
+from kolej.engine.records import Record, new_state, state_of, thread_copy, thread_scratch
 from kolej.errors import KolejError
 from kolej.game import decode
 from kolej.game.action import Action
@@ -398,7 +398,7 @@ class Game(MechanicMoves):
 
     def bookmark(self) -> Bookmark:
         """This moment, for `go_back`."""
-        return Bookmark(self._s.copy(), len(self.decisions), len(self.events), self._number, self._unordered)
+        return Bookmark(self._s.records.tobytes(), len(self.decisions), len(self.events), self._number, self._unordered)
 
     def go_back(self, bookmark: Bookmark) -> None:
         """Takes back everything since a bookmark of this game. The same decision then has the same outcome again.
@@ -411,7 +411,7 @@ class Game(MechanicMoves):
         >>> game.decisions, game.play("draw deck")[0].data["card"] == card
         ([], True)
         """
-        self._s = bookmark.state.copy()
+        self._s = state_of(bookmark.state)
         del self.decisions[bookmark.decisions :], self.events[bookmark.events :]
         self._number, self._unordered = bookmark.number, bookmark.unordered
         self._legal = self._owned = None

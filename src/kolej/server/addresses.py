@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated
@@ -15,6 +16,9 @@ from starlette.types import Scope
 HASH_CHARACTERS = 32
 NETWORK_BITS = 64
 """A household with IPv6 has this many bits of an address in common, and can use any of the others."""
+
+asking: ContextVar[str] = ContextVar("asking", default="")
+"""The address whose request is being answered; empty: the server works for itself."""
 
 
 @lru_cache(10_000)

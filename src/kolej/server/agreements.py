@@ -1,4 +1,4 @@
-"""What all workers agree on by way of the database: who decides for a bot, what an address may do, who was running."""
+"""What all workers agree on by way of the database: who thinks, what an address may do, who was running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kolej.server.addresses import address_hash
 from kolej.server.database import Database
-from kolej.server.models import allowances, heartbeat, leases, outages, push_key, seats, server_secret
+from kolej.server.models import allowances, heartbeat, leases, outages, push_key, review_claims, seats, server_secret
 from kolej.server.settings import Rate
 from kolej.server.stored_games import Downtime
 
@@ -65,6 +65,36 @@ class Agreements:
         ).returning(leases.c.game)
         with self._database.begin() as connection:
             return connection.execute(mine).first() is not None
+
+    def claim_review(self, id: str, status: str, progress: float, at: int, seconds: float) -> bool:
+        """Claims the review of a game for this worker and stores its progress. Returns False if another worker has it.
+
+        A claim ends after some seconds, because a worker can be killed. Claiming again extends it.
+        """
+        claims, worker = review_claims, self._database.worker
+        values = {"worker": worker, "until": at + int(1000 * seconds), "status": status, "progress": progress}
+        free = claims.c.game == id, or_(claims.c.worker == worker, claims.c.until <= at)
+        try:
+            with self._database.begin() as connection:
+                if not connection.execute(update(claims).where(*free).values(values)).rowcount:
+                    connection.execute(insert(claims).values(game=id, **values))
+        except IntegrityError:
+            return False
+        return True
+
+    def review_progress(self, id: str, at: int) -> tuple[str, float] | None:
+        """Returns the status and the progress of a review that some worker computes or has failed to compute."""
+        claims = review_claims
+        counts = claims.c.game == id, or_(claims.c.until > at, claims.c.status == "failed")
+        with self._database.connect() as connection:
+            row = connection.execute(select(claims.c.status, claims.c.progress).where(*counts)).first()
+            return None if row is None else (row.status, row.progress)
+
+    def forget_review(self, id: str) -> None:
+        """Ends the claim of this worker on a review."""
+        own = review_claims.c.game == id, review_claims.c.worker == self._database.worker
+        with self._database.begin() as connection:
+            connection.execute(delete(review_claims).where(*own))
 
     def address_hash(self, address: str) -> str:
         """Returns the hash of an address, with the secret of this database."""

@@ -59,7 +59,8 @@ from kolej.server.routes import (
 )
 from kolej.server.routes import metrics as metrics_route
 from kolej.server.routes import talk as talk_route
-from kolej.server.settings import Settings
+from kolej.server.settings import DatabaseLimits, Settings
+from kolej.server.sign_in_names import SignInNames
 from kolej.server.spectators import SpectatorCounts
 from kolej.server.static_page import serve_page
 from kolej.server.storage import Storage
@@ -108,17 +109,18 @@ def create_app(settings: Settings | None = None, thinkers: Thinkers | None = Non
         uptime = Uptime(storage)
         begun = await _try_to_begin(storage, uptime)
         rooms = Rooms(settings, storage, uptime)
-        jobs = _decision_jobs(storage) if settings.thinkers_elsewhere else None
+        jobs = _decision_jobs(storage, settings.database_limits) if settings.thinkers_elsewhere else None
         turn_notices = TurnNotices(settings, rooms)
         autoplay = Autoplay(settings, rooms, uptime, thinkers, jobs, turn_notices)
         pictures = Pictures(thinkers)
-        reviews = Reviews(settings, rooms, thinkers.search)
-        hints = Hints(settings, thinkers)
+        reviews = Reviews(settings, rooms, thinkers)
+        hints = Hints(settings, rooms, thinkers)
         spectators, open_tables = SpectatorCounts(settings, rooms), OpenTableList(rooms)
         presence, talk = Presence(settings, rooms, autoplay), Talk(settings, rooms)
         app.state.kolej = AppState(
             settings, rooms, thinkers, autoplay, pictures, reviews, hints, Replays(thinkers), ProspectCounter(),
-            Trials(), spectators, open_tables, presence, talk, turn_notices, passphrases,
+            Trials(thinkers), spectators, open_tables, presence, talk, turn_notices,
+            SignInNames(settings.sign_ins_by_name), passphrases,
         )  # fmt: skip
         pruner = Pruner(settings.prune, rooms)
         work = [_resume(storage, uptime, autoplay, begun=begun), uptime.keep_beating(), autoplay.watch_clocks()]
@@ -189,13 +191,11 @@ def _passphrases(settings: Settings) -> Passphrases | None:
     return Passphrases()
 
 
-def _decision_jobs(storage: Storage) -> DecisionJobs:
+def _decision_jobs(storage: Storage, limits: DatabaseLimits) -> DecisionJobs:
     """Returns the queue for thinkers in other processes."""
-    if not storage.shared:
-        raise KolejError("thinkers in other processes need PostgreSQL (KOLEJ_THINKERS_ELSEWHERE)")
     from kolej.server.decision_jobs import DecisionJobs  # only PostgreSQL needs procrastinate
 
-    return DecisionJobs(storage.url)
+    return DecisionJobs(storage.url, limits)
 
 
 async def _begin(storage: Storage, uptime: Uptime) -> None:

@@ -23,6 +23,7 @@ from kolej.server.replays import Replays
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
+from kolej.server.sign_in_names import SignInNames
 from kolej.server.spectators import SpectatorCounts
 from kolej.server.stored_games import now
 from kolej.server.talk import Talk
@@ -54,6 +55,7 @@ class AppState:
     presence: Presence
     talk: Talk
     turn_notices: TurnNotices
+    sign_in_names: SignInNames
     _passphrases: Passphrases | None = None
 
     @property

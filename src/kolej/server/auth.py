@@ -78,9 +78,9 @@ async def known_caller(rooms: Rooms, room: Room, key: str) -> Caller | None:
 
     `TOKEN.3` and `TOKEN.host`, with the token of a session, open what the account has a key of. Keys have no dots.
     """
-    token, dot, wanted = key.partition(".")
-    if not dot:
+    if not is_lent(key):
         return _look_up(room, key)
+    token, _, wanted = key.partition(".")
     if rooms.accounts is None:
         return None
     hashes = {room.row.host, *(row.key for row in room.seats if row.key)}
@@ -89,6 +89,11 @@ async def known_caller(rooms: Rooms, room: Room, key: str) -> Caller | None:
         return Caller(None, host=True, invited=False) if room.row.host_seat is None and room.row.host in held else None
     seat = next((row.seat for row in room.seats if row.key in held and str(row.seat) == wanted), None)
     return None if seat is None else Caller(seat, host=room.row.host_seat == seat, invited=False)
+
+
+def is_lent(key: str) -> bool:
+    """Returns whether a key is that of a session, which ends, and not that of a seat."""
+    return "." in key
 
 
 def _look_up(room: Room, key: str) -> Caller | None:

@@ -23,7 +23,7 @@ from kolej.server.outage import DatabaseAwayError
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
-from kolej.server.stored_games import Unfinished, now
+from kolej.server.stored_games import Unfinished, now, stand_in_for
 from kolej.server.turn_notices import TurnNotices
 from kolej.server.uptime import Uptime
 from kolej.server.work.fair_queue import Share
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("kolej.server")
 
 RECENT = 24 * 3600 * 1000
-"""Milliseconds. Older games continue only when somebody opens them."""
-MANY = 2000
-"""The largest number of games that continue after a start of the server."""
+"""Milliseconds in which a server ran. Older games without a clock continue only when somebody opens them."""
+MANY = 500
+"""The number of games that one query looks for after a start of the server."""
 AFTER_FAILURE = 2.0
 """Seconds until a bot tries again."""
 CLAIMED = 2
@@ -121,16 +121,18 @@ class Autoplay:
 
     async def resume(self) -> None:
         """Continues games that wait for a bot or a clock, after a start of the server. `watch_clocks` opens them."""
-        while True:
+        since = self._uptime.ago(RECENT)
+        after: str | None = ""
+        while after is not None:
             try:
-                games = await self._rooms.in_thread(self._rooms.storage.unfinished, now() - RECENT, MANY)
-                break
+                games, after = await self._rooms.in_thread(self._rooms.storage.unfinished, since, after, MANY)
             except Exception as error:
                 log.warning("games wait for the database: %s", type(error).__name__)
                 await asyncio.sleep(AFTER_FAILURE)
-        for game in games:
-            if self._rooms.cached(game.id) is None:
-                self._deadlines.put(Deadline(self._due(game), game.id, UNKNOWN))
+                continue
+            for game in games:
+                if self._rooms.cached(game.id) is None:
+                    self._deadlines.put(Deadline(self._due(game), game.id, UNKNOWN))
 
     def _due(self, game: Unfinished) -> int:
         """Returns when a game that is not in memory must be opened at the earliest."""
@@ -227,7 +229,7 @@ class Autoplay:
         if room.next_number(seat) != number or room.bot_to_move(now()) != to_move:
             return
         try:
-            await decide(self._rooms, room, seat, number, action.id)
+            await decide(self._rooms, room, seat, number, action.id, stand_in_for(room.seats[seat]))
             metrics.clocks_run_out.inc(room.seats[seat].bot is None)
         except ApiError:
             return  # somebody else was quicker
@@ -246,26 +248,34 @@ class Autoplay:
     async def _decided_elsewhere(self, jobs: DecisionJobs, room: Room, seat: int, number: int, bot: str) -> bool:
         """Lets a thinker in another process decide. Returns False if none has done so in time."""
         pause = 0.0 if room.game is not None and room.game.phase == "start" else self._pause
+        share = Share(room.row.creator or "", room.id)
+        queue = "elsewhere_search" if is_search_bot(bot) else "elsewhere_quick"
         try:
-            await jobs.put(room.id, seat, number, bot, pause)
+            async with jobs.asked(share, seat, number, bot, pause), asyncio.timeout(self._elsewhere + pause):
+                with metrics.waiting(queue):
+                    await self._wait_for_change(room, seat, number)
         except DatabaseAwayError as error:
             log.warning("no thinker asked: game=%s: %s", room.id, type(error).__name__)
-            return False
+        except TimeoutError:
+            log.warning("no thinker decided in time: game=%s", room.id)
+        if room.decision(number) is not None and not room.decided_here:  # otherwise a person did
+            metrics.decisions.inc()
+            metrics.clocks_run_out.inc(room.seats[seat].bot is None)
+        return room.next_number(seat) != number
+
+    async def _wait_for_change(self, room: Room, seat: int, number: int) -> None:
+        """Waits until a decision is made. The claim on it is extended meanwhile."""
         changed = asyncio.Event()
         room.waiting_for_change.add(changed)
         try:
-            async with asyncio.timeout(self._elsewhere + pause):
-                while room.next_number(seat) == number:
-                    changed.clear()
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(self._patience):
-                            await changed.wait()
-                    await self._claim(room, number)
-        except TimeoutError:
-            log.warning("no thinker decided in time: game=%s", room.id)
+            while room.next_number(seat) == number:
+                changed.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._patience):
+                        await changed.wait()
+                await self._claim(room, number)
         finally:
             room.waiting_for_change.discard(changed)
-        return room.next_number(seat) != number
 
     async def _think(self, room: Room, number: int, view: View, bot: str) -> Action:
         """Returns the decision of a bot. The claim on it is extended meanwhile."""

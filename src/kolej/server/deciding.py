@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import logging
-
 from kolej.game import IllegalAction
 from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.messages import table_json
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
-from kolej.server.stored_games import DecisionRow, now
-
-log = logging.getLogger("kolej.server")
+from kolej.server.stored_games import DecisionRow, StandIn, now
 
 
-async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) -> None:
-    """Makes a decision for a seat, or raises an error. Repeating the same decision does nothing."""
+async def decide(
+    rooms: Rooms, room: Room, seat: int, number: int, action: int, stand_in: StandIn | None = None
+) -> None:
+    """Makes a decision for a seat, or raises an error. Repeating the same decision does nothing.
+
+    `stand_in`: why a bot makes it for a person.
+    """
     async with room.lock:
         if room.next_number(seat) != number:  # another worker may have stored newer decisions
             await rooms.catch_up(room)
         if _is_stored(room, seat, number, action):
             return
         _check(room, seat, number, action)
-        row = DecisionRow(number, seat, action, now())
+        row = DecisionRow(number, seat, action, now(), stand_in)
         if await rooms.append(room.id, row):
             room.play([row])
             room.decided_here = True
@@ -35,8 +36,6 @@ async def decide(rooms: Rooms, room: Room, seat: int, number: int, action: int) 
                 raise _stale(room, seat)
     if room.status == "over":
         await rooms.finish(room)
-        metrics.games_over.inc()
-        log.info("game over: game=%s decisions=%d", room.id, number + 1)
 
 
 def _is_stored(room: Room, seat: int, number: int, action: int) -> bool:

@@ -12,6 +12,9 @@ from kolej.server.models import decisions, games
 
 _OF_GAME = decisions.c.game == games.c.id
 
+BEGUN = ("playing", "dealing")
+"""The statuses of games that have begun and are not over. A game that is dealt is listed as being played."""
+
 _last_decision = select(func.max(decisions.c.at)).where(_OF_GAME).scalar_subquery()
 
 
@@ -19,6 +22,11 @@ def inactive_since(at: int) -> ColumnElement[bool]:
     """Returns the condition that a game was begun before this time and that nobody has decided since."""
     later = select(decisions.c.game).where(_OF_GAME, decisions.c.at >= at).exists()
     return (func.coalesce(games.c.started, games.c.created) < at) & ~later
+
+
+def has_status(status: str) -> ColumnElement[bool]:
+    """Returns the condition that a game has this status: `lobby`, `playing` (also while it is dealt) or `over`."""
+    return games.c.status.in_(BEGUN if status == "playing" else (status,))
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ class GameSummary:
     board: str
     players: int
     status: str
-    """`lobby`, `playing` or `over`."""
+    """`lobby`, `dealing`, `playing` or `over`."""
     turn_seconds: int | None
     decisions: int
     created: int
@@ -61,7 +69,7 @@ def summary_query(wanted: GameFilter) -> Select[Any]:
     if wanted.ids is not None:
         query = query.where(games.c.id.in_(wanted.ids))
     if wanted.status is not None:
-        query = query.where(games.c.status == wanted.status)
+        query = query.where(has_status(wanted.status))
     if wanted.inactive_since is not None:
         query = query.where(inactive_since(wanted.inactive_since))
     return query if wanted.limit is None else query.limit(wanted.limit)

@@ -1,4 +1,7 @@
-"""Hints: what the strongest bot would decide for a seat. Each is computed once, however often it is requested."""
+"""Hints: what the strongest bot would decide for a seat. Each is computed once, however often it is requested.
+
+That a hint was shown is stored, so that a review does not call it a mistake. The hint itself is only kept in memory.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 
 from kolej.server.errors import ApiError
 from kolej.server.room import Room
+from kolej.server.rooms import Rooms
 from kolej.server.settings import Settings
 from kolej.server.work.fair_queue import Share
 from kolej.server.work.thinking import Thinkers
@@ -19,8 +23,8 @@ KEPT = 500
 class Hints:
     """Computes hints and keeps the latest ones."""
 
-    def __init__(self, settings: Settings, thinkers: Thinkers) -> None:
-        self._seconds, self._thinkers = settings.hint_seconds, thinkers
+    def __init__(self, settings: Settings, rooms: Rooms, thinkers: Thinkers) -> None:
+        self._seconds, self._rooms, self._thinkers = settings.hint_seconds, rooms, thinkers
         self._tasks: OrderedDict[tuple[str, int, int, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
     async def of(self, room: Room, seat: int, address: str) -> dict[str, Any]:
@@ -40,4 +44,13 @@ class Hints:
             self._tasks[key] = task
             if len(self._tasks) > KEPT:
                 self._tasks.popitem(last=False)
-        return {"number": number, **await asyncio.shield(task)}
+        hint = await asyncio.shield(task)
+        await self._rooms.in_thread(self._rooms.storage.save_hint, room.id, number, hint["action"]["id"])
+        return {"number": number, **hint}
+
+
+async def advised_steps(rooms: Rooms, room: Room) -> list[int]:
+    """Returns the numbers, from 1 on, of the decisions in the record that followed a hint."""
+    shown = await rooms.in_thread(rooms.storage.shown_hints, room.id)
+    rows = [room.rows[number] for number in room.standing]
+    return [step for step, row in enumerate(rows, 1) if (row.number, row.action) in shown]

@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kolej.server.addresses import address_of
+from kolej.server.addresses import address_of, asking
 from kolej.server.errors import ApiError
 from kolej.server.responses import error_response
 from kolej.server.settings import Rate, Settings
@@ -99,6 +99,7 @@ class Limits:
         except ApiError as error:
             await error_response(error)(scope, receive, send)
             return
+        asking.set(address_of(scope))
         await self._app(scope, _replayed(body, receive), send)
 
     async def _admit(self, scope: Scope) -> None:
@@ -157,13 +158,13 @@ class Limits:
             await send({"type": "websocket.close", "code": 4429, "reason": "too many connections; wait a moment"})
             return
         self._live[address] += 1
+        asking.set(address)
         try:
             await self._app(scope, self._admitted(address, receive), send)
         finally:
             self._live[address] -= 1
             if not self._live[address]:
                 del self._live[address]
-
 
     def _admitted(self, address: str, receive: Receive) -> Receive:
         """Returns a function that counts messages as requests. Those above the limit wait, and reading waits, too."""

@@ -50,6 +50,7 @@ def configure(format: Format) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     for library in ("alembic", "procrastinate"):
         logging.getLogger(library).setLevel(logging.WARNING)
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it repeats that the database is away, in many lines
 
 
 class TextFormatter(logging.Formatter):

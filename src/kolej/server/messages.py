@@ -165,9 +165,14 @@ def said_json(room: Room, seat: int | None, heard: int) -> bytes:
 
 
 def events_json(room: Room, seat: int | None, since: int) -> bytes:
-    """Returns the events from number `since` on, as the seat may see them."""
-    events = room.game.events[since:] if room.game else []
-    return to_json([event.seen_by(seat).to_dict() for event in events])
+    """Returns the events from number `since` on, as the seat may see them, with why a bot made them for a person."""
+    if room.game is None:
+        return b"[]"
+    events = [event.seen_by(seat).to_dict() for event in room.game.events[since:]]
+    for n, why in room.stand_ins.items():
+        if n >= since:
+            events[n - since]["stand_in"] = why
+    return to_json(events)
 
 
 def iso(at: int | None) -> str | None:

@@ -129,17 +129,24 @@ def count_database_error(context: ExceptionContext) -> None:
         database_errors.labels(type(error).__name__).inc()
 
 
+@contextmanager
+def waiting(queue: str) -> Iterator[None]:
+    """Counts a task that waits in a queue until the end of the block, and how long it did."""
+    length, started = queue_length.labels(queue), time.monotonic()
+    length.inc()
+    try:
+        yield
+    finally:
+        length.dec()
+        queue_seconds.labels(queue).observe(time.monotonic() - started)
+
+
 @asynccontextmanager
 async def queued(queue: str, place: AbstractAsyncContextManager[Any]) -> AsyncIterator[None]:
     """Waits for a place, such as one of a CapacityLimiter, keeps it until the end of the block, and counts the wait."""
-    waiting, started = queue_length.labels(queue), time.monotonic()
     async with AsyncExitStack() as stack:
-        waiting.inc()
-        try:
+        with waiting(queue):
             await stack.enter_async_context(place)
-        finally:
-            waiting.dec()
-        queue_seconds.labels(queue).observe(time.monotonic() - started)
         yield
 
 

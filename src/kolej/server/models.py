@@ -80,7 +80,7 @@ seats = Table(
 )
 
 # The primary key decides races: of two decisions with the same number, only one can be stored. Nothing is ever deleted:
-# taking a decision back is a row, too, with a negative action (undoing.py).
+# taking a decision back is a row, too, with a negative action (undoing.py). `stand_in` says why a bot made it.
 decisions = Table(
     "decisions",
     metadata,
@@ -89,6 +89,16 @@ decisions = Table(
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("stand_in", String(10)),
+)
+
+# The hints that players were shown, by the number of the decision, so that no review calls them a mistake.
+shown_hints = Table(
+    "shown_hints",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("action", Integer, primary_key=True, autoincrement=False),
 )
 
 # The review of a finished game as JSON. It is stored because it takes a while to compute.
@@ -97,6 +107,18 @@ reviews = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("review", Text, nullable=False),
+)
+
+# Which worker computes the review of a game, how far it is, and until when its word counts. A review that failed stays
+# here until somebody asks for it again.
+review_claims = Table(
+    "review_claims",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("progress", Float, nullable=False),
 )
 
 # What players have said: a phrase by its id, or free text at tables that allow it. Only the latest are kept.

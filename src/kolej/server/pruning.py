@@ -19,8 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ColumnElement
 
 from kolej.server import metrics
-from kolej.server.game_list import GameFilter, GameSummary, inactive_since
-from kolej.server.models import games
+from kolej.server.game_list import GameFilter, GameSummary, has_status, inactive_since
 from kolej.server.room import Room
 from kolej.server.rooms import Rooms
 from kolej.server.settings import PruneTimes
@@ -80,7 +79,7 @@ def prune(
 
 def _still(reason: Reason, before: int) -> ColumnElement[bool]:
     """Returns the condition that nothing has happened in a game since it was chosen."""
-    return (games.c.status == _STATUS[reason]) & inactive_since(before)
+    return has_status(_STATUS[reason]) & inactive_since(before)
 
 
 def _is_over(storage: Storage, game: GameSummary) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 import anyio.to_thread
 
 from kolej.server.errors import ApiError
-from kolej.server.replaying import compressed_replay, compressed_replay_of_record
+from kolej.server.replaying import compressed_replay, compressed_replay_of_record, renamed_replay
 from kolej.server.room import Room
 from kolej.server.work.fair_queue import Share
 from kolej.server.work.thinking import Thinkers
@@ -26,11 +27,17 @@ KEPT_BYTES = 32 * 1024 * 1024
 
 
 class ReplayKey(NamedTuple):
-    """What a replay depends on."""
+    """What the steps of a replay depend on."""
 
     game: str
     seat: int | None
     position: int
+
+
+class KeptReplay(NamedTuple):
+    """A compressed replay, and the names in it."""
+
+    content: bytes
     names: tuple[str, ...]
 
 
@@ -39,42 +46,48 @@ class Replays:
 
     def __init__(self, thinkers: Thinkers, kept_bytes: int = KEPT_BYTES) -> None:
         self._thinkers, self._most = thinkers, kept_bytes
-        self._kept: OrderedDict[ReplayKey, bytes] = OrderedDict()
+        self._kept: OrderedDict[ReplayKey, KeptReplay] = OrderedDict()
         self._bytes = 0
-        self._tasks: dict[ReplayKey, asyncio.Task[bytes]] = {}
+        self._tasks: dict[tuple[ReplayKey, tuple[str, ...]], asyncio.Task[bytes]] = {}
 
     async def of(self, room: Room, seat: int | None, address: str) -> bytes:
         """Returns the replay of a game as a seat may see it, compressed."""
         game = room.game
         if game is None:
             raise ApiError("not_started", "the game has not begun")
-        key = ReplayKey(room.id, seat, room.position, tuple(row.name for row in room.seats))
-        if key in self._kept:
+        key, names = ReplayKey(room.id, seat, room.position), tuple(row.name for row in room.seats)
+        known = self._kept.get(key)
+        if known is not None and known.names == names:
             self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._tasks:
-            arguments = game.record(), key.names, seat, game.over
-            work = self._thinkers.work(
-                self._thinkers.chores, Share(address, room.id), SECONDS, compressed_replay, *arguments
-            )
-            task = self._tasks[key] = asyncio.create_task(work)
-            task.add_done_callback(lambda done: self._keep(key, done))
-        return await asyncio.shield(self._tasks[key])
+            return known.content
+        if (key, names) not in self._tasks:
+            share = Share(address, room.id)
+            if known is not None:
+                work = self._compute(share, renamed_replay, known.content, names)
+            else:
+                work = self._compute(share, compressed_replay, game.record(), names, seat, game.over)
+            task = self._tasks[key, names] = asyncio.create_task(work)
+            task.add_done_callback(lambda done: self._keep(key, names, done))
+        return await asyncio.shield(self._tasks[key, names])
+
+    def _compute(self, share: Share, function: Callable[..., bytes], *args: Any) -> Coroutine[Any, Any, bytes]:
+        return self._thinkers.work(self._thinkers.chores, share, SECONDS, function, *args)
 
     async def of_record(self, record: dict[str, Any], address: str) -> bytes:
         """Returns the replay of a record that a client has sent, compressed. It is not kept."""
         thinkers = self._thinkers
         return await thinkers.work(thinkers.records, Share(address, ""), SECONDS, compressed_replay_of_record, record)
 
-    def _keep(self, key: ReplayKey, task: asyncio.Task[bytes]) -> None:
-        del self._tasks[key]
+    def _keep(self, key: ReplayKey, names: tuple[str, ...], task: asyncio.Task[bytes]) -> None:
+        del self._tasks[key, names]
         if task.cancelled() or task.exception() is not None:
             return
-        self._kept[key] = task.result()
-        self._bytes += len(task.result())
+        before = self._kept.pop(key, None)
+        self._kept[key] = KeptReplay(task.result(), names)
+        self._bytes += len(task.result()) - (len(before.content) if before else 0)
         while self._bytes > self._most:
             _, oldest = self._kept.popitem(last=False)
-            self._bytes -= len(oldest)
+            self._bytes -= len(oldest.content)
 
 
 async def decompressed(replay: bytes) -> bytes:

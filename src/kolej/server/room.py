@@ -21,6 +21,7 @@ from kolej.server.stored_games import (
     GameRow,
     MessageRow,
     SeatRow,
+    StandIn,
     StoredGame,
     now,
 )
@@ -56,6 +57,7 @@ class Room:
         self.rows: list[DecisionRow] = []  # all that is played, also what was taken back
         self.standing: list[int] = []  # the numbers of the decisions of the record: those that were not taken back
         self.cuts: list[int] = []  # how many events were left, each time that decisions were taken back
+        self.stand_ins: dict[int, StandIn] = {}  # events of decisions that a bot made for a person, by their numbers
         self._undoable: list[Undoable] = []  # the latest last
         self.turn_began = 0
         self._latest = 0  # when the latest decision was made
@@ -65,7 +67,8 @@ class Room:
         self.waiting_for_change: set[asyncio.Event] = set()  # of this server itself
         self.watchers: dict[Callable[..., None], int | None] = {}  # what to call on a change, and whose seat it is
         self.attended = 0  # when somebody with a seat has last asked this worker for the game
-        self.watching = 0  # live connections without a seat, at all workers, as everybody was last told
+        self.polling: dict[str, asyncio.TimerHandle] = {}  # addresses that poll without a seat
+        self.watching = 0  # spectators at all workers, as everybody was last told
         self.watching_elsewhere: dict[str, tuple[int, int]] = {}  # by worker: how many, and when it said so
         self.awaited: list[int] = []  # the seats that must decide now: several only while the first tickets are chosen
         self.lasting: dict[str, bytes] = {}  # JSON of what no decision changes
@@ -135,8 +138,11 @@ class Room:
     def _play_decision(self, game: Game, row: DecisionRow) -> None:
         if row.seat != game.to_move:
             raise RecordError(f"decision {row.number} belongs to another seat")
-        undoable = self._undoable_decision(game, row)
+        undoable, first = self._undoable_decision(game, row), len(game.events)
         events = game.play(row.action)
+        if row.stand_in is not None:
+            own = (n for n, event in enumerate(game.events[first:], first) if event.seat == row.seat)
+            self.stand_ins |= dict.fromkeys(own, row.stand_in)
         self.standing.append(row.number)
         if self.row.undo == "safe":
             final = is_final(events)
@@ -166,6 +172,7 @@ class Room:
         game.go_back(undone.before)
         del self.standing[kept:]
         self.cuts.append(len(game.events))
+        self.stand_ins = {n: why for n, why in self.stand_ins.items() if n < len(game.events)}
         # Against others the turn has begun when it began, or players could prolong it.
         self.turn_began = self._latest if self.row.undo == "any" else undone.turn_began
 

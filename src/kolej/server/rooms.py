@@ -19,6 +19,8 @@ from anyio import CancelScope, CapacityLimiter
 from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
+from kolej.server import metrics
+from kolej.server.addresses import asking
 from kolej.server.database import LOCKED_SECONDS
 from kolej.server.errors import ApiError, no_game
 from kolej.server.outage import DatabaseAwayError
@@ -27,6 +29,8 @@ from kolej.server.settings import Settings
 from kolej.server.storage import Storage
 from kolej.server.stored_games import DecisionRow, StoredGame
 from kolej.server.uptime import Uptime
+from kolej.server.work.fair_queue import QueueLimits, Share
+from kolej.server.work.lanes import Lane
 
 log = logging.getLogger("kolej.server")
 
@@ -35,10 +39,12 @@ T = TypeVar("T")
 ID = re.compile(r"[a-z0-9]{1,32}")
 
 
-BUILDERS = 2
-"""The number of rooms that are built at the same time."""
-SLICE = 0.001
-"""Seconds for which decisions are played while a room is built. Then the thread rests for as long."""
+BUILDING = QueueLimits(at_once=2, most=500, seconds=30.0)
+"""How many games are rebuilt from their records at the same time, and how long one waits."""
+COUNTERS = 2
+"""The number of finished games that are counted at the same time."""
+SLICE, REST = 0.0003, 0.001
+"""Seconds for which a room is rebuilt before the thread rests, and for which it rests. Meanwhile the loop may wait."""
 MANY = 500
 """The largest number of ids in one query."""
 FULL = 5.0
@@ -64,7 +70,8 @@ class Rooms:
         self._uptime = uptime
         # SQLite has one writer, and threads that wait for it would sleep longer than necessary.
         self._limiter = CapacityLimiter(8 if storage.shared else 1)
-        self._builders, self._slice = CapacityLimiter(BUILDERS), threading.Lock()
+        self._builders, self._slice = Lane("cold game", BUILDING), threading.Lock()
+        self._counters = CapacityLimiter(COUNTERS)  # of their own: a player's last decision waits for no cold game
 
     async def in_thread(self, function: Callable[..., T], *args: object) -> T:
         """Runs a function of the storage in a thread."""
@@ -168,7 +175,7 @@ class Rooms:
     async def announce(self, room: Room) -> None:
         """Wakes all who watch a room that has changed. Before, a game that is over is counted in a thread."""
         if room.status == "over":
-            await anyio.to_thread.run_sync(room.counted, limiter=self._builders)
+            await anyio.to_thread.run_sync(room.counted, limiter=self._counters)
         room.notify()
 
     def forget(self, room: Room) -> None:
@@ -211,7 +218,7 @@ class Rooms:
             stored = await self.in_thread(self.storage.load, id)
             if stored is None:
                 raise no_game()
-            room = await anyio.to_thread.run_sync(_readable, self._built, stored, limiter=self._builders)
+            room: Room = await self._builders.in_thread(Share(asking.get(), id), _readable, self._built, stored)
             self._rooms[id] = room
             await self._mark_if_over(room)
             return room
@@ -219,7 +226,9 @@ class Rooms:
     async def finish(self, room: Room) -> None:
         """Marks a game as over, and lets it count for the ratings of accounts."""
         places = room.places if self.accounts is not None else None
-        await self.in_thread(self.storage.finish, room.id, places)
+        if await self.in_thread(self.storage.finish, room.id, places):
+            metrics.games_over.inc()
+            log.info("game over: game=%s decisions=%d", room.id, len(room.rows))
 
     async def _mark_if_over(self, room: Room) -> None:
         """Marks a game as over if the worker that accepted its last decision was killed before it could do so."""
@@ -246,7 +255,7 @@ class Rooms:
             for row in rows:
                 room.play([row])
                 if time.perf_counter() > end:
-                    time.sleep(SLICE)
+                    time.sleep(REST)
                     return True
         return False
 

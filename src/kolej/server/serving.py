@@ -76,9 +76,8 @@ def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]
     with ExitStack() as stack:
         with explained():
             url = make_url(database)
-            if workers > 1 and url.get_backend_name() != "postgresql":
-                message = "several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)"
-                raise KolejError(message)
+            if url.get_backend_name() != "postgresql":
+                _check_needs(workers, settings)
             storage = Storage(database, "", settings.database_limits)
             file = sqlite_file(storage.url)
             if file is not None:
@@ -86,6 +85,14 @@ def _prepared(database: str, workers: int, settings: Settings) -> Iterator[None]
             storage.migrate()
             storage.close()
         yield
+
+
+def _check_needs(workers: int, settings: Settings) -> None:
+    """Raises an error if the host wants something that SQLite cannot do."""
+    if workers > 1:
+        raise KolejError("several workers need PostgreSQL: use --database postgresql://… (SQLite allows only one)")
+    if settings.thinkers_elsewhere:
+        raise KolejError("KOLEJ_THINKERS_ELSEWHERE=1 needs PostgreSQL: use --database postgresql://…, or unset it")
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

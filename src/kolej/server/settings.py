@@ -144,6 +144,8 @@ class Settings:
     """Lists of own games for one address; each may name 20 games."""
     sign_ins: Rate | None = Rate(0.1, 10)
     """New accounts and attempts to sign in from one address; each takes a tenth of a second and 64 MiB."""
+    sign_ins_by_name: Rate | None = Rate(0.1, 20)
+    """Attempts to sign in with one name, from addresses that have not signed in with it, for each worker."""
     talk: Rate | None = Rate(0.2, 5)
     """What one seat may say to the others."""
     push: bool = True
@@ -188,6 +190,7 @@ class Settings:
             elsewhere_seconds=_seconds("KOLEJ_ELSEWHERE_SECONDS", cls.elsewhere_seconds),
             bots_alone=os.environ.get("KOLEJ_BOTS_ALONE") == "1",
             accounts=os.environ.get("KOLEJ_ACCOUNTS") == "1",
+            rooms=_number("KOLEJ_ROOMS", cls.rooms),
             rooms_in_use=_number("KOLEJ_ROOMS_IN_USE", cls.rooms_in_use),
             workers=_number("KOLEJ_WORKERS", cls.workers),
             warm_up=os.environ.get("KOLEJ_WARM_UP") != "0",
@@ -205,6 +208,7 @@ class Settings:
         if os.environ.get("KOLEJ_UNLIMITED"):
             many = replace(settings.connection_limits, per_address=1_000_000, total=1_000_000)
             unlimited = replace(settings, requests=None, new_games=None, hints=None, lists=None, sign_ins=None)
+            unlimited = replace(unlimited, sign_ins_by_name=None)
             return replace(unlimited, talk=None, connections=1_000_000, connection_limits=many)
         return settings
 

@@ -1,4 +1,7 @@
-"""Counts the spectators of a game: live connections without a seat, at all workers that serve the game."""
+"""Counts the spectators of a game: live connections without a seat, and addresses that poll without one.
+
+They are counted at all workers that serve the game.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,9 @@ TELL = 20.0
 VALID = 50_000
 """Milliseconds after which the number of another worker is forgotten: it may have been killed."""
 
+POLLING = 10.0
+"""Seconds for which an address that has asked without a seat counts as a spectator. A hidden page asks every 6."""
+
 
 class SpectatorCounts:
     """Keeps the number of spectators of each room up to date, and tells other workers."""
@@ -34,6 +40,19 @@ class SpectatorCounts:
         if room.id not in self._settling:
             self._settling.add(room.id)
             asyncio.get_running_loop().call_later(self._pause, self._settle, room.id)
+
+    def polled(self, room: Room, address: str) -> None:
+        """Notes that somebody without a seat has asked, because their network lets no live connection through."""
+        timer = room.polling.pop(address, None)
+        if timer is None:
+            self.changed(room)
+        else:
+            timer.cancel()
+        room.polling[address] = asyncio.get_running_loop().call_later(POLLING, self._stopped_polling, room, address)
+
+    def _stopped_polling(self, room: Room, address: str) -> None:
+        del room.polling[address]
+        self.changed(room)
 
     def hear(self, id: str, worker: str, count: int) -> None:
         """Notes how many spectators another worker has."""
@@ -87,5 +106,5 @@ class SpectatorCounts:
 
 
 def _here(room: Room) -> int:
-    """Returns how many live connections of this worker belong to no seat."""
-    return sum(seat is None for seat in room.watchers.values())
+    """Returns how many spectators this worker has."""
+    return sum(seat is None for seat in room.watchers.values()) + len(room.polling)

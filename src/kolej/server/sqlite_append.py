@@ -14,7 +14,7 @@ from kolej.server import metrics
 from kolej.server.models import decisions
 from kolej.server.stored_games import DecisionRow
 
-COLUMNS = ("game", "number", "seat", "action", "at")
+COLUMNS = ("game", "number", "seat", "action", "at", "stand_in")
 
 
 class SqliteAppender:
@@ -40,7 +40,8 @@ class SqliteAppender:
             connection = self._opened()
             try:
                 connection.cursor().execute(
-                    self._statement, (id, decision.number, decision.seat, decision.action, decision.at)
+                    self._statement,
+                    (id, decision.number, decision.seat, decision.action, decision.at, decision.stand_in),
                 )
                 connection.commit()
             except sqlite3.IntegrityError:

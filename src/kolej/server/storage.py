@@ -17,7 +17,17 @@ from kolej.server.accounts import Accounts
 from kolej.server.agreements import Agreements
 from kolej.server.database import DEVICES, LOCKED_SECONDS, SAID, Database
 from kolej.server.game_list import GameFilter, GameSummary, summary_query
-from kolej.server.models import decisions, games, messages, metadata, push_subscriptions, reviews, seats
+from kolej.server.models import (
+    decisions,
+    games,
+    messages,
+    metadata,
+    push_subscriptions,
+    review_claims,
+    reviews,
+    seats,
+    shown_hints,
+)
 from kolej.server.names import LONGEST, check_free, free_name
 from kolej.server.outage import DatabaseAwayError
 from kolej.server.settings import DatabaseLimits
@@ -64,7 +74,7 @@ class Storage(Database):
                 select(*(c for c in seats.c if c is not seats.c.game)).where(seats.c.game == id).order_by(seats.c.seat)
             )
             decision_rows = connection.execute(
-                select(decisions.c.number, decisions.c.seat, decisions.c.action, decisions.c.at)
+                select(*(c for c in decisions.c if c is not decisions.c.game))
                 .where(decisions.c.game == id, decisions.c.number >= since)
                 .order_by(decisions.c.number)
             )
@@ -74,8 +84,11 @@ class Storage(Database):
                 tuple(DecisionRow(*row) for row in decision_rows),
             )
 
-    def unfinished(self, since: int, most: int) -> list[Unfinished]:
-        """Returns games changed after `since` in which a bot or a clock may have something to do, the latest first."""
+    def unfinished(self, since: int, after: str, most: int) -> tuple[list[Unfinished], str | None]:
+        """Returns games in which a clock runs, or which have changed after `since` and in which a bot may be next.
+
+        Looks at `most` games whose ids come after `after`. Also returns the id after which to go on; None: at the end.
+        """
         of_game = decisions.c.game == games.c.id
         count = select(func.count()).where(of_game).scalar_subquery()
         last = select(func.max(decisions.c.at)).where(of_game).scalar_subquery()
@@ -83,23 +96,31 @@ class Storage(Database):
         latest = func.coalesce(last, games.c.started, games.c.created)
         fills = and_(games.c.status == "lobby", games.c.fill_at.is_not(None))
         has_bot = select(seats.c.game).where(seats.c.game == games.c.id, seats.c.bot.is_not(None)).exists()
-        waits = or_(games.c.turn_seconds.is_not(None), games.c.bank_seconds.is_not(None), has_bot)
         clock = games.c.turn_seconds, games.c.bank_seconds
+        waits = or_(*(limit.is_not(None) for limit in clock), and_(has_bot, latest >= since))
         query = (
             select(games.c.id, games.c.status, games.c.players, *clock, games.c.started, count, mover)
-            .where(or_(games.c.status == "dealing", fills, and_(games.c.status == "playing", waits)), latest >= since)
-            .order_by(latest.desc())
+            .where(or_(games.c.status == "dealing", fills, and_(games.c.status == "playing", waits)))
+            .where(games.c.id > after)
+            .order_by(games.c.id)
             .limit(most)
         )
         with self.connect() as connection:
             rows = connection.execute(query).all()
             found = [_unfinished(connection, *row) for row in rows]
-        return [game for game in found if game.bot_may_move or game.turn_seconds is not None]
+        due = [game for game in found if game.bot_may_move or game.turn_seconds is not None]
+        return due, found[-1].id if len(found) == most else None
 
     def review(self, id: str) -> str | None:
         """Returns the review of a game if there is one."""
         with self.connect() as connection:
             return connection.scalar(select(reviews.c.review).where(reviews.c.game == id))
+
+    def shown_hints(self, id: str) -> set[tuple[int, int]]:
+        """Returns the numbers and actions of the hints that players of a game were shown."""
+        query = select(shown_hints.c.number, shown_hints.c.action).where(shown_hints.c.game == id)
+        with self.connect() as connection:
+            return {(number, action) for number, action in connection.execute(query)}
 
     def summaries(self, wanted: GameFilter) -> list[GameSummary]:
         """Lists games."""
@@ -360,7 +381,7 @@ class Storage(Database):
         if seat is None:
             return None
         names = connection.scalars(select(seats.c.name).where(seats.c.game == id, seats.c.taken)).all()
-        values = {"taken": True, "key": person.key, "commitment": person.commitment}
+        values = {"taken": True, "key": person.key, "commitment": person.commitment, "seen": now()}
         name = free_name(person.name, names)
         if len(name) > LONGEST:
             name = free_name(person.name[: LONGEST - 3].strip(), names)
@@ -414,13 +435,17 @@ class Storage(Database):
         if not connection.scalar(select(func.count()).select_from(seats).where(*missing)):
             _deal(connection, id, at)
 
-    def finish(self, id: str, places: Sequence[int] | None = None) -> None:
-        """Marks a game as over, so that `unfinished` leaves it out. With the places of its seats it is rated, once."""
+    def finish(self, id: str, places: Sequence[int] | None = None) -> bool:
+        """Marks a game as over, so that `unfinished` leaves it out. With the places of its seats it is rated, once.
+
+        Returns False if it was marked already.
+        """
         with self.begin() as connection:
             running = (games.c.id == id, games.c.status != "over")
             ended = connection.execute(update(games).where(*running).values(status="over")).rowcount
             if ended and places is not None:
                 self.accounts.rate(connection, id, places)
+            return bool(ended)
 
     def delete(self, ids: Sequence[str], condition: ColumnElement[bool] | None = None) -> list[str]:
         """Deletes those games that meet the condition, with all that belongs to them. Returns their ids.
@@ -444,11 +469,20 @@ class Storage(Database):
                 self.notify(connection, id)
             return found
 
+    def save_hint(self, id: str, number: int, action: int) -> None:
+        """Stores that a player was shown a hint, unless that is known already."""
+        try:
+            with self.begin() as connection:
+                connection.execute(insert(shown_hints).values(game=id, number=number, action=action))
+        except IntegrityError:
+            return
+
     def save_review(self, id: str, review: str) -> None:
         """Stores a review, unless another worker was quicker."""
         try:
             with self.begin() as connection:
                 connection.execute(insert(reviews).values(game=id, review=review))
+                connection.execute(delete(review_claims).where(review_claims.c.game == id))
         except IntegrityError:
             return
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["here", "link", "bot"]
+StandIn = Literal["clock", "absence"]
+"""Why a bot made a decision for a person: the time of the person was up, or they had left their seat to the bot."""
 UndoRule = Literal["off", "safe", "any"]
 """What may be taken back: nothing; what showed nothing hidden, before anybody else moves; against bots, anything."""
 
@@ -30,7 +32,7 @@ def not_before(at: int) -> None:
     _START += max(0, at - now())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GameRow:
     """A row of the table `games`."""
 
@@ -82,7 +84,7 @@ class GameRow:
     """Whether players may write to each other, beside the phrases that all may use."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SeatRow:
     """A row of the table `seats`."""
 
@@ -110,7 +112,7 @@ class SeatRow:
     """When the person was last told, somewhere else, that it is their turn."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DecisionRow:
     """A row of the table `decisions`: a decision, or one that takes others back."""
 
@@ -119,6 +121,8 @@ class DecisionRow:
     action: int
     """The id of an action. A negative number takes decisions back, as `undo_to` says."""
     at: int
+    stand_in: StandIn | None = None
+    """Why a bot decided for the person of the seat; None: it was the person, or the seat is a bot's."""
 
     @property
     def kept(self) -> int | None:
@@ -126,12 +130,19 @@ class DecisionRow:
         return -1 - self.action if self.action < 0 else None
 
 
+def stand_in_for(seat: SeatRow) -> StandIn | None:
+    """Returns why a bot decides for a seat now; None: it is a bot's seat."""
+    if seat.kind == "bot":
+        return None
+    return "clock" if seat.bot is None else "absence"
+
+
 def undo_to(kept: int) -> int:
     """Returns the action of a row that takes back all but the first `kept` decisions of the record."""
     return -1 - kept
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MessageRow:
     """A row of the table `messages`: what a player has said, a phrase or a text."""
 
@@ -142,7 +153,7 @@ class MessageRow:
     at: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PushSubscription:
     """A row of the table `push_subscriptions`: where and how a device is told that it is its turn."""
 
@@ -153,7 +164,7 @@ class PushSubscription:
     language: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """A game, its seats and some of its decisions."""
 
@@ -162,7 +173,7 @@ class StoredGame:
     decisions: tuple[DecisionRow, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Downtime:
     """A row of the table `outages`: a time in which no server ran."""
 
@@ -170,7 +181,7 @@ class Downtime:
     ended: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Unfinished:
     """What is known about a game in progress without replaying it."""
 

@@ -29,13 +29,17 @@ class TableJson:
         return {**changed, "view": json_object(view)} if view else changed
 
 
+_COMMON = {json: json for json in (b"null", b"true", b"false", b"[]", b"{}", *(b"%d" % n for n in range(256)))}
+"""Values that most tables have. Each is in memory once."""
+
+
 def _changed(fields: dict[str, bytes], before: dict[str, bytes]) -> dict[str, bytes]:
     return {name: value for name, value in fields.items() if before.get(name) != value}
 
 
 def json_fields(values: Mapping[str, Any]) -> dict[str, bytes]:
     """Returns each value as JSON."""
-    return {name: to_json(value) for name, value in values.items()}
+    return {name: _COMMON.get(json := to_json(value), json) for name, value in values.items()}
 
 
 def json_object(fields: Mapping[str, bytes]) -> bytes:

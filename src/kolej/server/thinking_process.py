@@ -6,9 +6,14 @@ import asyncio
 import logging
 import secrets
 import signal
+from contextlib import suppress
+from typing import Any
 
 import anyio.to_thread
 from procrastinate import App
+from procrastinate.exceptions import ProcrastinateException
+from procrastinate.jobs import Status
+from sqlalchemy.exc import SQLAlchemyError
 
 from kolej.errors import KolejError
 from kolej.server.database_errors import explained
@@ -18,8 +23,10 @@ from kolej.server.logging_setup import configure
 from kolej.server.room import Room
 from kolej.server.settings import Settings
 from kolej.server.storage import Storage
-from kolej.server.stored_games import DecisionRow, StoredGame, now
+from kolej.server.stored_games import DecisionRow, StoredGame, now, stand_in_for
 from kolej.server.uptime import Uptime
+from kolej.server.work.fair_queue import Share
+from kolej.server.work.lanes import LaneBusyError
 from kolej.server.work.stopping import stop
 from kolej.server.work.thinking import Thinkers
 
@@ -29,6 +36,10 @@ POLL = 5.0
 """Seconds between two looks at the queue, in case a notification was lost."""
 SHUTDOWN = 5.0
 """Seconds that running jobs get when the process stops."""
+AGAIN = 2.0
+"""Seconds until the next attempt to take jobs after the database was lost."""
+LOST = 60.0
+"""Seconds without a sign of life after which a thinker has been killed."""
 
 
 class BotDecider:
@@ -39,7 +50,18 @@ class BotDecider:
         self._uptime = Uptime(storage)
 
     async def decide(self, game: str, seat: int, number: int, bot: str, pause: float) -> None:
-        """Makes a decision, unless it has been made, or somebody else plays the seat meanwhile."""
+        """Makes a decision, unless it has been made, or somebody else plays the seat meanwhile.
+
+        If that fails, the server that wants the decision makes it later.
+        """
+        try:
+            await self._decide(game, seat, number, bot, pause)
+        except (SQLAlchemyError, LaneBusyError) as error:
+            log.warning("not decided: game=%s: %s", game, type(error).__name__)
+        except Exception:
+            log.exception("not decided: game=%s", game)
+
+    async def _decide(self, game: str, seat: int, number: int, bot: str, pause: float) -> None:
         stored = await self._load(game)
         if stored is None:
             return
@@ -47,11 +69,12 @@ class BotDecider:
         if room.next_number(seat) != number:
             return
         view = room.view_to_decide(seat, log=is_search_bot(bot))
-        action, _ = await asyncio.gather(self._thinkers.decide(view, bot), asyncio.sleep(pause))
+        share = Share(room.row.creator or "", room.id)
+        action, _ = await asyncio.gather(self._thinkers.decide(view, bot, share), asyncio.sleep(pause))
         latest = await self._load(game)
         if latest is None or latest.seats[seat].bot != room.seats[seat].bot:
             return  # the game was deleted, or a person came back
-        row = DecisionRow(number, seat, action.id, now())
+        row = DecisionRow(number, seat, action.id, now(), stand_in_for(room.seats[seat]))
         await anyio.to_thread.run_sync(self._storage.append, game, row)
 
     async def _load(self, game: str) -> StoredGame | None:
@@ -73,19 +96,44 @@ def think(database: str, processes: int | None) -> None:
         storage.close()
 
 
-async def _work(app: App, queue: str, processes: int) -> None:
-    await app.run_worker_async(
-        queues=[queue], concurrency=processes, delete_jobs="always", fetch_job_polling_interval=POLL,
-        shutdown_graceful_timeout=SHUTDOWN, install_signal_handlers=False,
-    )  # fmt: skip
+async def _keep_working(app: App, queue: str, processes: int) -> None:
+    """Takes jobs from a queue. procrastinate gives up when it loses the database, so this begins again."""
+    while True:
+        with suppress(ProcrastinateException):  # it may also end without an error
+            await app.run_worker_async(
+                queues=[queue], concurrency=processes, delete_jobs="always", fetch_job_polling_interval=POLL,
+                shutdown_graceful_timeout=SHUTDOWN, install_signal_handlers=False,
+            )  # fmt: skip
+        log.warning("database away: %s waits for it", queue)
+        await asyncio.sleep(AGAIN)
+
+
+async def _keep_forgetting(app: App) -> None:
+    """Removes jobs of thinkers that were killed. The servers have made those decisions themselves."""
+    while True:
+        with suppress(ProcrastinateException):
+            for job in await app.job_manager.get_stalled_jobs(task_name=TASK, seconds_since_heartbeat=LOST):
+                await app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
+        await asyncio.sleep(LOST)
+
+
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Reports an error of a task that nobody awaits, such as that of a job which could not be marked as done."""
+    error = context.get("exception")
+    if isinstance(error, ProcrastinateException):
+        log.warning("a job stays in the queue: %s", type(error).__name__)
+    else:
+        loop.default_exception_handler(context)
 
 
 async def _think(storage: Storage, settings: Settings, processes: int) -> None:
     thinkers = Thinkers(processes, settings.bot_seconds)
     decider = BotDecider(storage, thinkers)
-    app = job_app(storage.url)
+    app = job_app(storage.url, settings.database_limits)
     app.task(name=TASK)(decider.decide)
-    work = [_work(app, queue, processes) for queue in (QUICK, SEARCH)]
+    logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # a lost database is said below, in one line
+    asyncio.get_running_loop().set_exception_handler(_report)
+    work = [_keep_working(app, queue, processes) for queue in (QUICK, SEARCH)] + [_keep_forgetting(app)]
     if settings.warm_up:
         work.append(thinkers.search.keep_ready())
     async with app.open_async():

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-
-import anyio.to_thread
-from anyio import CapacityLimiter
+from typing import Any
 
 from kolej.game import Game
 from kolej.server import keys
@@ -15,19 +13,29 @@ from kolej.server.errors import ApiError
 from kolej.server.room import Room
 from kolej.server.schemas.request_bodies import NewTrial
 from kolej.server.stored_games import SeatRow
+from kolej.server.work.fair_queue import Share
+from kolej.server.work.thinking import Thinkers
 
-THREADS = 1
-"""How many games are played again at the same time."""
+SECONDS = 20.0
+"""The longest time that a process may take to play a game up to the moment."""
 _NOT_OF_THE_TRIAL = ("seed", "number", "rules")
 
 
+def position_json(record: dict[str, Any]) -> str | None:
+    """Returns the position after the decisions of a record, as JSON; None: the first tickets are not chosen yet."""
+    moment = Game.from_record(record)
+    if moment.phase == "start":
+        return None
+    return json.dumps({name: value for name, value in moment.position().items() if name not in _NOT_OF_THE_TRIAL})
+
+
 class Trials:
-    """Prepares trials. A game is played again up to the moment in a thread, because that takes long."""
+    """Prepares trials. A game is played again up to the moment in a process, because that takes long."""
 
-    def __init__(self) -> None:
-        self._limiter = CapacityLimiter(THREADS)
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
 
-    async def prepare(self, room: Room, wanted: NewTrial, creator: str | None) -> PreparedGame:
+    async def prepare(self, room: Room, wanted: NewTrial, address: str, creator: str | None) -> PreparedGame:
         """Prepares a game that goes on where the finished one had made so many decisions.
 
         The person plays the seat that decided next. Cards that nobody had seen by then are shuffled anew, because
@@ -39,15 +47,15 @@ class Trials:
         if wanted.step >= len(game.decisions):
             raise ApiError("bad_request", f"step: this game has {len(game.decisions)} decisions")
         record = {**game.record(), "decisions": game.decisions[: wanted.step]}
-        moment = await anyio.to_thread.run_sync(Game.from_record, record, limiter=self._limiter)
-        if moment.phase == "start":  # all choose their first tickets at the same time
+        share = Share(address, room.id)
+        position = await self._thinkers.work(self._thinkers.chores, share, SECONDS, position_json, record)
+        if position is None:  # all choose their first tickets at the same time
             raise ApiError("bad_request", "step: a trial begins when all have chosen their first tickets")
-        position = {name: value for name, value in moment.position().items() if name not in _NOT_OF_THE_TRIAL}
         seat, key, host = room.rows[room.standing[wanted.step]].seat, keys.new_key(), keys.new_key()
         hashes = {seat: keys.hash_of(key)}
         seats = tuple(_trial_seat(row, wanted.bot, hashes.get(row.seat)) for row in room.seats)
         row = replace(
-            new_game_row(game.board, seats, None, lobby=False), position=json.dumps(position), host=keys.hash_of(host),
+            new_game_row(game.board, seats, None, lobby=False), position=position, host=keys.hash_of(host),
             creator=creator, undo="any", trial_of=room.id, trial_step=wanted.step,
         )  # fmt: skip
         return PreparedGame(row, seats, host, None, {str(seat): key})

@@ -29,10 +29,17 @@ class Uptime:
         """Returns the milliseconds since a moment in which no server ran."""
         return sum(outage.ended - max(outage.began, since) for outage in self._outages if outage.ended > since)
 
+    def ago(self, milliseconds: int) -> int:
+        """Returns the moment since which servers have run for so many milliseconds."""
+        at = now() - milliseconds
+        for outage in reversed(self._outages):
+            if outage.ended > at:
+                at -= outage.ended - outage.began
+        return at
+
     async def begin(self) -> None:
         """Finds out how long no server ran. If workers share the database, another one may be running."""
-        latest = await self._beat(TOLERANCE if self._storage.shared else 0)
-        not_before(latest)
+        await self._beat(TOLERANCE if self._storage.shared else 0)
 
     async def keep_beating(self) -> None:
         """Stores a heartbeat every few seconds, as long as the server runs."""
@@ -50,6 +57,11 @@ class Uptime:
         except Exception as error:
             log.warning("heartbeat failed: %s", type(error).__name__)
 
-    async def _beat(self, tolerance: int) -> int:
+    async def _beat(self, tolerance: int) -> None:
+        """Stores that this worker runs, and moves its clock forward to that of the worker whose clock is ahead.
+
+        Where that worker was so far ahead that it stored an outage, the turns of this one have lost nothing: the outage
+        adds as much to their deadlines.
+        """
         latest, self._outages = await anyio.to_thread.run_sync(self._storage.agreements.beat, now(), tolerance)
-        return latest
+        not_before(latest)

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from kolej.server.connections import LimitedHttp
+from kolej.server.live_protocol import LiveProtocol
 from kolej.server.settings import ConnectionLimits
 
 SHUTDOWN = 5
@@ -26,7 +27,7 @@ class WorkerConfig(uvicorn.Config):
 
     def __init__(self, listening: socket.socket, connection_limits: ConnectionLimits, **options: Any) -> None:
         self.listening, self.connection_limits = listening, connection_limits
-        super().__init__(http=LimitedHttp, timeout_graceful_shutdown=SHUTDOWN, **options)
+        super().__init__(http=LimitedHttp, ws=LiveProtocol, timeout_graceful_shutdown=SHUTDOWN, **options)
 
     def load(self) -> None:
         """Prepares this worker. uvicorn calls this in the process that serves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from kolej.boards import COLOURS
@@ -65,17 +66,61 @@ def _claim(view: View, route: str, planned: list[str]) -> Why:
 
 
 def _draw(view: View, card: str, planned: list[str]) -> Why:
-    """The reason for a draw: a planned route that takes the card."""
+    """The reason for a draw: a planned route that takes the card, or what a ticket lacks."""
     if card == "deck":
-        return {"key": "blind"}
+        lack = lacking(view, planned)
+        return {"key": "blind", **lack, "face_up": any(card in lack["cards"] for card in view.face_up)}
     if card == "wild":
-        return {"key": "wild"}
+        return {"key": "wild", **lacking(view, planned)}
     b, s = board_record(view.board), view.state
     for id in planned:
         colour = paying.colour_of(b, s, view.board.route_number[id])
         if colour == WILD or COLOURS[colour] == card:
-            return {"key": "collect", "card": card, "route": id}
-    return {"key": "collect", "card": card, "route": None}
+            return {"key": "collect", "card": card, "route": id, "ticket": _ticket_for(view, id, planned)}
+    return {"key": "collect", "card": card, "route": None, "ticket": None}
+
+
+def lacking(view: View, planned: list[str]) -> Why:
+    """What the hand lacks for the open ticket with the most points whose planned routes it cannot pay for yet.
+
+    `cards` counts cards by kind, and `any` those of routes that take any colour. Without such a ticket it is None.
+    """
+    points = {ticket.id: ticket.points for ticket in view.board.tickets}
+    within_reach = _completed_with(view, planned) - set(view.completed)
+    for ticket in sorted(within_reach, key=lambda ticket: (-points[ticket], ticket)):
+        way = [id for id in planned if ticket not in _completed_with(view, [other for other in planned if other != id])]
+        cards, greys = _missing_cards(view, way)
+        if cards or greys:
+            return {"ticket": ticket, "cards": cards, "any": greys}
+    return {"ticket": None, "cards": {}, "any": 0}
+
+
+def _missing_cards(view: View, way: list[str]) -> tuple[dict[str, int], int]:
+    """The cards that the hand lacks to pay for all these routes: by kind, and for routes that take any colour."""
+    b, s, hand = board_record(view.board), view.state, Counter(view.hand)
+    missing: Counter[str] = Counter()
+    greys = []
+    for id in way:
+        route, colour = view.board.route(id), paying.colour_of(b, s, view.board.route_number[id])
+        missing["wild"] += route.wilds
+        if colour == WILD:
+            greys.append(route.length - route.wilds)
+        else:
+            missing[COLOURS[colour]] += route.length - route.wilds
+    missing, hand = missing - hand, hand - missing
+    any_colour = 0
+    for length in greys:  # each with the colour of which most cards are left
+        colour_left = max(COLOURS, key=lambda name: hand[name])
+        paid = min(length, hand[colour_left])
+        hand[colour_left] -= paid
+        any_colour += length - paid
+    while view.board.rules.wilds_on == "all" and hand["wild"] > 0 and (any_colour or missing):
+        hand["wild"] -= 1
+        if missing:
+            missing -= Counter([max(missing, key=lambda name: missing[name])])
+        else:
+            any_colour -= 1
+    return {name: missing[name] for name in (*COLOURS, "wild") if missing[name]}, any_colour
 
 
 def _ticket_for(view: View, route: str, planned: list[str]) -> str | None:

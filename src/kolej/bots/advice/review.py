@@ -1,37 +1,30 @@
 """A review of a finished game: how the chances changed, and which decisions cost most.
 
-A decision is rated by what its seat could know: it races against the alternatives in worlds that fit that seat's view.
-The chances over time are those of the whole state, where every card is known except those to be drawn.
+All of it is judged by what the seat to move could know. A decision races against the alternatives in worlds that fit
+that seat's view, and the chances over time are estimated in such worlds as well, as for a hint.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from kolej.bots.advice.chances import chances
 from kolej.bots.advice.reasons import reason
 from kolej.bots.memory import new_memory
-from kolej.bots.planner.tuned_weights import put_weights
-from kolej.bots.search.race import chance_after, race, until_seconds
+from kolej.bots.search.race import race, until_seconds
 from kolej.bots.search.search_bot import candidates
 from kolej.bots.search.search_build import search_build
-from kolej.bots.search.search_memory import state_room
 from kolej.bots.search.search_view import SearchView, search_view
-from kolej.engine.board_record import board_record
-from kolej.engine.records import Record, new_scratch
+from kolej.engine.records import Record
 from kolej.errors import KolejError
 from kolej.game import Action, Game, View
-from kolej.rules.state import OVER, TURN
 
 SHOWN = 3  # decisions of each seat that a review shows
+LEAST_COST = 1.0  # points that a decision must cost to be shown: what costs less is about as good as the better one
 SUSPECTS = 8  # decisions of each seat that are rated a second time
 CHANCES, FIRST = 0.35, 0.35  # parts of the time: for the chances, and for the first race; the rest is for suspects
-BETWEEN = (TURN, OVER)  # the phases in which a turn is over
-FEWEST = 16  # games from which the chances of a moment are estimated
 
 
 @dataclass
@@ -47,26 +40,32 @@ class Moment:
 
 
 def review(
-    record: Mapping[str, Any], seconds: float = 30.0, progress: Callable[[float], None] | None = None
-) -> dict[str, Any]:
-    """The review of a record, as JSON. `progress` is called with the part that is done, from 0 to 1."""
+    record: Mapping[str, Any], seconds: float = 30.0, progress: Callable[[float], None] | None = None,
+    advised: Collection[int] = (),
+) -> dict[str, Any]:  # fmt: skip
+    """The review of a record, as JSON. `progress` is called with the part that is done, from 0 to 1.
+
+    `advised`: numbers of decisions, from 1 on, that followed a hint. They are never called costly.
+    """
     report = progress or (lambda part: None)
     game = Game.from_record({**record, "decisions": []})
-    states: list[Record] = [game.state]
+    views: list[View] = []
     moments = []
     for number, decision in enumerate(record["decisions"], 1):
         seat = game.to_move
         assert seat is not None
         view = game.view(seat)
+        views.append(view)
         played = next(action for action in view.legal if action.id == int(decision))
-        if len(view.legal) > 1:
+        if len(view.legal) > 1 and number not in advised:
             moments.append(Moment(number, seat, view, played))
         game.play(played)
-        states.append(game.state)
     if not game.over:
         raise KolejError("a game is reviewed when it is over")
-    memory = new_memory(game.seed & (1 << 62) - 1)
-    chances, games = _chances(game, states, memory, seconds * CHANCES, report)
+    seed = game.seed & (1 << 62) - 1
+    memory = new_memory(seed)
+    curve, games = _curve(views, seed, seconds * CHANCES, report)
+    curve.append([float(seat in game.winners) / len(game.winners) for seat in range(game.players)])
     games += _race_all(moments, memory, seconds * FIRST, _all_candidates, lambda part: report(CHANCES + FIRST * part))
     suspects = [moment for seat in range(game.players) for moment in _worst(moments, seat, SUSPECTS)]
     second = 1 - CHANCES - FIRST
@@ -74,33 +73,26 @@ def review(
     games += _race_all(
         suspects, memory, seconds * second, _best_candidate, lambda part: report(CHANCES + FIRST + second * part)
     )
-    worst = [[_as_json(moment, memory) for moment in _worst(suspects, seat, SHOWN)] for seat in range(game.players)]
-    return {"chances": chances, "worst": worst, "games": games}
+    costly = [moment for moment in suspects if moment.points >= LEAST_COST]
+    worst = [[_as_json(moment, seed) for moment in _worst(costly, seat, SHOWN)] for seat in range(game.players)]
+    return {"chances": curve, "worst": worst, "games": games}
 
 
-def _chances(
-    game: Game, states: list[Record], memory: Record, seconds: float, report: Callable[[float], None]
+def _curve(
+    views: list[View], seed: int, seconds: float, report: Callable[[float], None]
 ) -> tuple[list[list[float]], int]:
-    """Every seat's chance to win at the start and after each decision, and the number of games played for that."""
-    search = search_build()
-    b, w, m = search.records(board_record(game.board), new_scratch(), memory)
-    put_weights(memory, game.board, game.players)
-    chances: list[list[float]] = []
-    games, turns = 0, sum(state.phase in BETWEEN for state in states)
-    for n, state in enumerate(states):
-        if chances and state.phase not in BETWEEN:
-            chances.append(chances[-1])  # within a turn nothing is decided yet
+    """Every seat's chance to win before each decision, and the number of games played for that."""
+    curve: list[list[float]] = []
+    games, turns = 0, 1 + sum(view.phase == "turn" for view in views)
+    for n, view in enumerate(views):
+        if curve and view.phase != "turn":
+            curve.append(curve[-1])  # within a turn nothing is decided yet
             continue
-        copies, words = state_room(state)
-        wins, tried = np.zeros(game.players), 0
-        end = time.perf_counter() + seconds / turns
-        while tried < FEWEST or time.perf_counter() < end:
-            search.count_wins(b, search.array(copies), words, w, m, FEWEST, wins)
-            tried += FEWEST
-        chances.append([round(float(won) / tried, 3) for won in wins])
-        games += tried
-        report(CHANCES * (n + 1) / len(states))
-    return chances, games
+        [now], worlds = chances(view, seed=seed, until=until_seconds(seconds / turns))
+        curve.append(now)
+        games += worlds
+        report(CHANCES * (n + 1) / len(views))
+    return curve, games
 
 
 def _all_candidates(moment: Moment, shown: SearchView) -> list[int]:
@@ -139,16 +131,15 @@ def _worst(moments: list[Moment], seat: int, n: int) -> list[Moment]:
     return sorted(costly, key=lambda moment: -moment.points)[:n]
 
 
-def _as_json(moment: Moment, memory: Record) -> dict[str, Any]:
+def _as_json(moment: Moment, seed: int) -> dict[str, Any]:
     """A decision, the better one, and what it cost."""
     assert moment.better is not None
-    shown = search_view(moment.view, memory, search_build())
-    before, after = (chance_after(shown, action.id) for action in (moment.played, moment.better))
+    (played, better), _ = chances(moment.view, [moment.played.id, moment.better.id], seed)
     return {
         "number": moment.number,
         "played": moment.played.to_dict(),
         "better": moment.better.to_dict(),
-        "cost": round(max(0.0, after - before), 3),
+        "cost": round(max(0.0, better[moment.seat] - played[moment.seat]), 3),
         "points": round(moment.points, 1),
         "why": reason(moment.view, moment.better),
     }

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from kolej.server import keys
 from kolej.server.accounts import Account, Accounts, name_taken
+from kolej.server.addresses import Address
 from kolej.server.app_state import AppState, State
 from kolej.server.auth import Key, no_token
 from kolej.server.errors import ApiError
@@ -84,12 +85,16 @@ async def new_account(wanted: NewAccount, state: State, accounts: Open) -> Respo
 
 
 @router.post("/sessions", status_code=201, response_model=SignedIn, responses=errors("no_accounts", "wrong_passphrase"))
-async def sign_in(wanted: SignIn, state: State, accounts: Open) -> Response:
+async def sign_in(wanted: SignIn, state: State, accounts: Open, address: Address) -> Response:
     """Signs in. An unknown name gets the same answer as a wrong passphrase, after the same time."""
+    wait = state.sign_in_names.wait(wanted.name, address)
+    if wait:
+        raise ApiError("too_many", "too many attempts to sign in with this name; wait a moment", retry_after=wait)
     account = await state.rooms.in_thread(accounts.by_name, wanted.name)
     matches = await state.passphrases.matches(account.passphrase if account else None, wanted.passphrase)
     if account is None or not matches:
         raise ApiError("wrong_passphrase", "the name or the passphrase is wrong")
+    state.sign_in_names.succeeded(wanted.name, address)
     return await _begin_session(state, accounts, account)
 
 

@@ -141,11 +141,11 @@ async def why(id: str, route: str, state: State, key: Key) -> Response:
     response_model=list[Prospect],
     responses=errors(*READABLE, "not_started"),
 )
-async def prospects(id: str, state: State, key: Key) -> Response:
+async def prospects(id: str, state: State, key: Key, address: Address) -> Response:
     """Returns what counts at the end and everybody can see coming, by seat. It changes with claims only."""
     async with state.current(id) as room:
         await viewer_of(state.rooms, room, key)
-        return json_response(await state.prospects.of(room))
+        return json_response(await state.prospects.of(room, address))
 
 
 @router.post("/{id}/trials", status_code=201, response_model=CreatedGame, responses=errors(*READABLE, "not_over"))
@@ -154,7 +154,7 @@ async def new_trial(id: str, wanted: NewTrial, state: State, key: Key, address: 
     async with state.current(id) as room:
         await viewer_of(state.rooms, room, key)
         creator = await state.rooms.in_thread(state.rooms.storage.agreements.address_hash, address)
-        return await _begin(state, await state.trials.prepare(room, wanted, creator))
+        return await _begin(state, await state.trials.prepare(room, wanted, address, creator))
 
 
 @router.post(

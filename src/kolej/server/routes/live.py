@@ -18,14 +18,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolej.server import metrics
+from kolej.server.addresses import Address
 from kolej.server.app_state import AppState, State, app_state_of
-from kolej.server.auth import Key, no_spectators, seat_of, viewer_of, wrong_token
+from kolej.server.auth import Key, is_lent, known_caller, no_spectators, seat_of, viewer_of, wrong_token
 from kolej.server.deciding import decide
 from kolej.server.errors import ApiError, database_away
 from kolej.server.limits import Bucket
 from kolej.server.messages import change_json, events_json, presence_json, said_json, table_json
 from kolej.server.responses import error_json, json_response
 from kolej.server.room import Room
+from kolej.server.rooms import Rooms
 from kolej.server.routes import errors
 from kolej.server.schemas.live_messages import Decide, Hello, LiveTable
 from kolej.server.settings import Rate
@@ -89,6 +91,7 @@ async def poll(
     id: str,
     state: State,
     key: Key,
+    address: Address,
     since: Annotated[int, Query(description=SINCE)] = 0,
     undone: Annotated[int, Query(description=UNDONE)] = 0,
     people: Annotated[bool, Query(description="whether to add who is here and what they say")] = False,
@@ -97,6 +100,8 @@ async def poll(
     """Returns what a live connection would send at once, for clients whose network lets no WebSocket through."""
     async with state.current(id) as room:
         seat = (await viewer_of(state.rooms, room, key)).seat
+        if seat is None:
+            state.spectators.polled(room, address)
         state.presence.arrive(room, seat)
         message = _message(room, seat, room.first_unseen(since, undone), b"table", table_json(room, seat))
         if people:
@@ -110,12 +115,12 @@ class Watcher:
     """Sends the changes of a room to one client. Between two changes it has no task, which would take memory."""
 
     __slots__ = (
-        "_changed", "_greeted", "_heard", "_hello", "_key", "_people", "_room", "_seat", "_seats", "_sent", "_socket",
-        "_table", "_task", "_undone",
+        "_changed", "_greeted", "_heard", "_hello", "_key", "_people", "_room", "_rooms", "_seat", "_seats", "_sent",
+        "_socket", "_table", "_task", "_undone",
     )  # fmt: skip
 
-    def __init__(self, socket: WebSocket, room: Room, seat: int | None, hello: Hello) -> None:
-        self._socket, self._room, self._seat, self._hello = socket, room, seat, hello
+    def __init__(self, socket: WebSocket, rooms: Rooms, room: Room, seat: int | None, hello: Hello) -> None:
+        self._socket, self._rooms, self._room, self._seat, self._hello = socket, rooms, room, seat, hello
         self._key = None if seat is None else room.seats[seat].key  # the hash of the key that opened the seat
         self._seats = room.seats  # as they were when the key was last compared
         self._sent, self._undone = hello.since, hello.undone
@@ -143,7 +148,7 @@ class Watcher:
     async def _send(self) -> None:
         try:
             while self._changed or self._people:
-                if self._lost_seat():
+                if self._lost_seat() or await self._session_ended():
                     await _close(self._socket, wrong_token())
                     return
                 if self._room.shuts_out(self._seat):  # the game has begun
@@ -165,6 +170,11 @@ class Watcher:
             return False
         self._seats = self._room.seats
         return self._seats[self._seat].key != self._key
+
+    async def _session_ended(self) -> bool:
+        """Returns whether the session of an account has ended that lends the seat to this client."""
+        key = self._hello.key
+        return key is not None and is_lent(key) and await known_caller(self._rooms, self._room, key) is None
 
     def _next_message(self) -> str:
         if self._changed:
@@ -197,7 +207,7 @@ def _message(room: Room, seat: int | None, first: int, kind: bytes, table: bytes
 
 async def _follow(socket: WebSocket, state: AppState, room: Room, seat: int | None, hello: Hello) -> None:
     """Sends changes and reads messages until one side closes the connection."""
-    watcher = Watcher(socket, room, seat, hello)
+    watcher = Watcher(socket, state.rooms, room, seat, hello)
     room.watchers[watcher.wake] = seat
     state.spectators.changed(room)
     state.presence.arrive(room, seat)

@@ -16,6 +16,9 @@ class HintSchema(Answer):
     number: int = Field(description="the decision that it is for")
     action: AnyAction
     why: AnyReason
+    lead: Literal["only", "clear", "slight", "even"] | None = Field(
+        description="how far it is ahead of the best other choice; null where it was not compared with any"
+    )
     chance: float | None = Field(description="of winning after it, 0 to 1; null where it was not searched for")
 
 

@@ -193,23 +193,31 @@ class PointsReason(ReasonKind):
 
 
 class CollectReason(ReasonKind):
-    """The card is needed for the route; null: for none in particular."""
+    """The card is needed for the route, which is on the way for the ticket; null: for none in particular."""
 
     key: Literal["collect"]
     card: Card
     route: str | None
+    ticket: str | None
 
 
-class WildReason(ReasonKind):
-    """A wild fits anything."""
+class LackReason(ReasonKind):
+    ticket: str | None = Field(description="the open ticket with the most points for which cards are missing, if any")
+    cards: Cards = Field(description="the missing cards of its planned routes")
+    any: int = Field(description="the missing cards of routes that take any colour")
+
+
+class WildReason(LackReason):
+    """A wild fits anything that the ticket lacks."""
 
     key: Literal["wild"]
 
 
-class BlindReason(ReasonKind):
-    """No face-up card is of much use."""
+class BlindReason(LackReason):
+    """No face-up card is of much use for what the ticket lacks."""
 
     key: Literal["blind"]
+    face_up: bool = Field(description="whether one of the missing kinds is face up")
 
 
 class MoreTicketsReason(ReasonKind):

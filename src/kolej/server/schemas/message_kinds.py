@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from kolej.server.schemas.bodies import Answer
+from typing import Annotated
+
+from pydantic import Field
+
+from kolej.server.schemas.bodies import Absent, Answer
+from kolej.server.stored_games import StandIn
 
 
 class ActionKind(Answer):
@@ -17,6 +22,9 @@ class EventKind(Answer):
 
     kind: str
     seat: int | None
+    stand_in: Annotated[
+        Absent[StandIn], Field(description="why a bot did this for the person of the seat; absent: nobody stood in")
+    ]
 
 
 class SeatEvent(EventKind):

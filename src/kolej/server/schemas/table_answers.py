@@ -11,6 +11,7 @@ from kolej.server.schemas.bodies import Answer, one_of, partial_model, union
 from kolej.server.schemas.card_counts import Card, Cards
 from kolej.server.schemas.game_messages import AnyAction
 from kolej.server.schemas.mechanic_schemas import ADDED_PENDING, BREAKDOWN_FIELDS, POINTS_FIELDS, VIEW_FIELDS
+from kolej.server.schemas.request_bodies import BotName
 from kolej.server.stored_games import UndoRule
 
 Key = Annotated[str, Field(description="128 random bits, base64url")]
@@ -219,9 +220,10 @@ class OpenTable(Answer):
     players: int
     free: int = Field(description="how many seats are free")
     names: list[str] = Field(description="of those who wait")
-    bots: int
+    bots: list[BotName] = Field(description="one for each seat of a bot")
     turn_seconds: int | None
     bank_seconds: int | None
+    away_seconds: int | None
     hints: bool
     undo: UndoRule
     spectators: bool

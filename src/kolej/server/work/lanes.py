@@ -1,15 +1,23 @@
-"""A lane: a fair queue in which coroutines wait for their turn, and the processes in which its jobs run."""
+"""A lane: a fair queue in which coroutines wait for their turn, and the processes or threads in which its jobs run."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
 
+import anyio.to_thread
+from anyio import CapacityLimiter
+
+from kolej.server import metrics
 from kolej.server.errors import ApiError
 from kolej.server.work.fair_queue import FairQueue, QueuedJob, QueueLimits, Share
 from kolej.server.work.machine_slots import MachineSlots
 from kolej.server.work.process_pool import ProcessPool
+
+T = TypeVar("T")
 
 
 class LaneBusyError(ApiError):
@@ -32,6 +40,7 @@ class Lane:
         self.name = name
         self.queue = FairQueue(limits)
         self.processes, self._slots = processes, slots
+        self._threads = CapacityLimiter(limits.at_once)
         self._turns: dict[QueuedJob, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
@@ -59,6 +68,11 @@ class Lane:
             self.queue.remove(job)
             self.queue.finish(job)
             self._go_on()
+
+    async def in_thread(self, share: Share, function: Callable[..., T], *args: Any) -> T:
+        """Runs a function in a thread when it is the turn of its share. Raises LaneBusyError if that is too late."""
+        async with metrics.queued(self.name, self.turn(self.ask(share))):
+            return await anyio.to_thread.run_sync(partial(function, *args), limiter=self._threads)
 
     @asynccontextmanager
     async def _slot(self, job: QueuedJob) -> AsyncIterator[None]:

@@ -95,5 +95,6 @@ class ProcessPool:
 def _close_pipes(loop: asyncio.AbstractEventLoop) -> None:
     """Closes the pipes to processes that were killed. Once the event loop is closed, that would be an error."""
     for found in gc.get_objects():
-        if isinstance(found, asyncio.SubprocessTransport) and getattr(found, "_loop", None) is loop:
+        # By its type: `isinstance` would ask the object, and a weak reference whose object is gone raises an error.
+        if issubclass(type(found), asyncio.SubprocessTransport) and getattr(found, "_loop", None) is loop:
             found.close()

@@ -23,7 +23,7 @@ def main() -> None:
             percent = int(100 * progress)
             write_message({"progress": percent / 100})
 
-    write_message({"review": review(task["record"], task["seconds"], report)})
+    write_message({"review": review(task["record"], task["seconds"], report, task["advised"])})
 
 
 def write_message(message: object) -> None:

@@ -61,7 +61,7 @@ def advise(board: str, packed: dict[str, Any], seconds: float, seed: int) -> dic
     if seconds:
         return hint(view, seconds, seed).to_dict()
     action = make(USUAL, seed).decide(view)
-    return Hint(action, reason(view, action), None).to_dict()
+    return Hint(action, reason(view, action)).to_dict()
 
 
 def ready() -> None:
@@ -79,7 +79,7 @@ class Thinkers:
         quick, slow, slowest = (ProcessPool(niceness) for niceness in (QUICK_NICENESS, SLOW_NICENESS, CHORE_NICENESS))
         self._pools = quick, slow, slowest
 
-        def lane(name: str, limits: QueueLimits, pool: ProcessPool) -> Lane:
+        def lane(name: str, limits: QueueLimits, pool: ProcessPool | None) -> Lane:
             return Lane(name, limits, pool, MachineSlots(slots, name, limits.at_once) if slots else None)
 
         self.quick = lane("quick", QueueLimits(at_once=processes, most=10_000, seconds=30.0), quick)
@@ -87,6 +87,7 @@ class Thinkers:
         self.advice = lane("advice", QueueLimits(at_once=processes, most=100, seconds=15.0), slow)
         self.chores = lane("chore", QueueLimits(at_once=1, most=100, seconds=30.0), slowest)
         self.records = lane("record", QueueLimits(at_once=1, most=50, seconds=20.0), slowest)
+        self.reviews = lane("review", QueueLimits(at_once=1, most=20, seconds=900.0), None)
         self._bot_seconds = bot_seconds
         self._think = think
         self.search = SearchReadiness()
