@@ -66,7 +66,7 @@ docs: $(VENV)/developed ## build the site of the docs, and say where
 	@echo "The docs: $(CURDIR)/build/site/index.html"
 
 # The tools measure how long players wait, so nothing runs beside them. What the tests counted comes last.
-soak: $(VENV)/developed $(PAGE) ## thousands of games, servers killed again and again, abuse and load: figures
+soak: $(VENV)/developed browser ## thousands of games, servers killed again and again, abuse and load: figures
 	@mkdir -p $(dir $(FIGURES)) && rm -f $(FIGURES)
 	FIGURES_LIST=$(CURDIR)/$(FIGURES) $(PYTEST) -m soak
 	$(BIN)/python tools/abuse.py $(ABUSE)

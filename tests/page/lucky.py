@@ -22,13 +22,17 @@ from kolej.cli.root_command import main
 from kolej.game import View
 from kolej.server.pictures import Pictures
 from kolej.server.room import Room
+from kolej.server.stored_games import not_before, now
 
 SEED = 90_210_777_310_455_806_125  # long enough to be recognised if it leaks
 DRAWN = "KOLEJ_TEST_PICTURES"
 """The environment variable with the folder of the pictures."""
+LATER = "KOLEJ_TEST_LATER"
+"""The environment variable with the seconds by which the clock of the server is fast."""
 
+LEAD: hint.Lead = "clear"
 CHANCE = 0.62
-"""The chance of winning in all hints."""
+"""How far all hints are ahead, and their chance of winning."""
 FAKE_REVIEW = Path(__file__).parents[1] / "server" / "fake_review.py"
 
 draw, deal = Pictures.of, Room._deal
@@ -59,7 +63,7 @@ def search(argument: str | None, seed: int) -> Bot:
 
 def advise(view: View, seconds: float, seed: int) -> hint.Hint:
     action = make("planner", seed).decide(view)
-    return hint.Hint(action, reason(view, action), CHANCE)
+    return hint.Hint(action, reason(view, action), LEAD, CHANCE)
 
 
 if __name__ in ("__main__", "__mp_main__"):  # in the server and its processes, not in a test
@@ -68,6 +72,7 @@ if __name__ in ("__main__", "__mp_main__"):  # in the server and its processes, 
     vars(registry)["_search"], vars(hint)["hint"] = search, advise
     vars(readiness)["PROGRAM"], vars(reviews)["PROGRAM"] = ("-c", "pass"), (str(FAKE_REVIEW),)
     os.environ.pop("KOLEJ_WARM_UP", None)  # the replaced program takes no time
+    not_before(now() + 1000 * int(os.environ.get(LATER, 0)))
     if DRAWN in os.environ:
         setattr(Pictures, Pictures.of.__name__, find_or_draw)
 

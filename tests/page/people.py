@@ -18,6 +18,11 @@ expect.set_options(timeout=PATIENCE)
 LISTEN = """(what) => {
   window.pressed = new Promise((done) => what.addEventListener("click", () => done(true), {once: true, capture: true}));
 }"""
+# Without motion the moves of others would still be shown for a while, for which a test need not wait.
+AT_ONCE = """try {
+  const chosen = JSON.parse(localStorage.getItem("kolej.settings") ?? "{}");
+  localStorage.setItem("kolej.settings", JSON.stringify({speed: "instant", ...chosen}));
+} catch {}"""
 HEARD = "() => Promise.race([window.pressed, new Promise((done) => setTimeout(done, 3000, false))])"
 
 
@@ -36,24 +41,29 @@ class Person:
         light: Literal["light", "dark"] = "light",
         bypass_csp: bool = False,
         worker: bool = False,
+        scale: float = 1,
     ) -> None:
         self.address = address
         self.touch = touch
         # A change may arrive late on a busy machine. A decision on an old table is then an error, by design.
         # Without its service worker the page asks the network itself, which tests cut and slow down.
         # A connection that takes too long to open is given up and opened anew.
+        # A service worker may take over while the browser preloads a script, which is then loaded once more.
         self.expects = [
             r"Service Worker registration blocked", r"^refused: POST \S+/decisions: 409", r"status of 409",
             r"WebSocket is closed before the connection is established",
+            r"preload .* cross-world service worker resource mismatch",
         ]  # fmt: skip
         self._problems: list[str] = []
         self.context = browser.new_context(
             viewport=size, has_touch=touch, is_mobile=touch, locale=language, color_scheme=light,
             reduced_motion="no-preference" if motion else "reduce", bypass_csp=bypass_csp, accept_downloads=True,
-            service_workers="allow" if worker else "block",
+            service_workers="allow" if worker else "block", device_scale_factor=scale,
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        if not motion:
+            self.page.add_init_script(AT_ONCE)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", self._on_error)
         self.page.on("requestfailed", self._on_failed_request)

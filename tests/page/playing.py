@@ -257,10 +257,14 @@ class Player:
 
     def leave_it_to_a_bot(self) -> None:
         """Leaves the seat to a bot and waits for the end of the game."""
+        self.stand_up()
+        self.final_count.wait_for(timeout=60_000)
+
+    def stand_up(self) -> None:
+        """Leaves the seat to a bot."""
         self.person.press(self.person.button("Menu"))
         self.person.press(self.person.button("Leave my seat to a bot"))
         self.person.press(self.person.button("Leave it to a bot"))
-        self.final_count.wait_for(timeout=60_000)
 
     @property
     def final_count(self) -> Locator:

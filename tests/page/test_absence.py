@@ -62,10 +62,28 @@ def test_when_the_time_is_up_a_bot_plays_the_turn_and_the_page_says_so(person: I
     expect(ola.page.get_by_text("Your time was up: a bot played this turn for you.")).to_be_visible()
     expect(jan.page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(jan.page.get_by_text("Your time was up")).to_have_count(0)
+    ola.press(ola.button("Got it"))
+    ola.reload()
+    Player(jan).asked()
+    expect(ola.page.get_by_role("list", name="Since your last turn")).to_contain_text("Ola (a bot)")
+    expect(ola.page.get_by_text("Your time was up")).to_have_count(0)  # it is told once
     # She can continue to play.
     Player(jan).decisions(2)
     expect(ola.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert [seat["bot"] for seat in ola.server_table()["seats"]] == [None, None]
+
+
+def test_somebody_who_was_away_when_the_time_was_up_is_told_later(person: Invite, server: Process) -> None:
+    ola, jan = two_at_a_table(person, server, turn_seconds=10)
+    address = ola.page.url
+    ola.page.goto("about:blank")
+    expect(jan.page.get_by_role("heading", name="Your turn")).to_be_visible()
+    ola.open(address)
+    expect(ola.page.get_by_text("Your time was up: a bot played this turn for you.")).to_be_visible()
+    ola.press(ola.button("Got it"))
+    ola.reload()
+    expect(ola.page.get_by_role("list", name="Since your last turn")).to_be_visible()
+    expect(ola.page.get_by_text("Your time was up")).to_have_count(0)
 
 
 def test_a_seat_is_left_to_a_bot_and_taken_back(person: Invite, server: Process) -> None:

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Invite
-from tests.page.lucky import CHANCE
 from tests.page.people import PHONE, Person
 from tests.page.playing import Player
 from tests.page.test_afterwards import finish, slider
@@ -87,7 +86,9 @@ def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) 
     one.press(asking(one))
     expect(note(one)).to_contain_text(re.compile(r"Keep .+–.+\(\d+\)"))
     expect(note(one)).to_contain_text(re.compile("fit together best|fits the plan best"))
-    expect(note(one)).to_contain_text(f"about {CHANCE:.0%}")
+    expect(note(one)).to_contain_text("Clearly better than anything else.")
+    expect(note(one)).to_contain_text("You are slightly ahead.")
+    expect(note(one)).not_to_contain_text("%")
     offer = one.region("Tickets to choose from")
     expect(offer.locator(".advised").first).to_be_visible()
     expect(offer.get_by_role("checkbox", checked=True)).to_have_count(0)
@@ -117,6 +118,23 @@ def test_a_hint_explains_and_marks_an_action_without_playing_it(person: Invite) 
     assert {"Claim", "Take"} <= seen
 
 
+def test_a_hint_to_draw_names_a_ticket_and_the_cards_that_it_lacks(person: Invite) -> None:
+    one = person()
+    player = Player(one)
+    player.sit_down("usa")
+    player.keep()
+    for _ in range(12):
+        player.asked()
+        one.press(asking(one))
+        advice = note(one).locator("p").first
+        expect(advice).to_contain_text(re.compile("^(Claim|Take|Draw)"))
+        if advice.inner_text().startswith("Draw from"):
+            break
+        player.decide()
+    expect(note(one)).to_contain_text(re.compile(r"bot's way for .+–.+ \(\d+\) you still lack \d+ .+\."))
+    expect(note(one)).not_to_contain_text("of much use")
+
+
 def test_a_hint_is_opened_and_closed_with_the_keyboard(person: Invite) -> None:
     one = person()
     player = Player(one)
@@ -125,12 +143,12 @@ def test_a_hint_is_opened_and_closed_with_the_keyboard(person: Invite) -> None:
     player.asked()
     asking(one).focus()
     one.page.keyboard.press("Enter")
-    expect(note(one)).to_contain_text("about")
+    expect(note(one)).to_contain_text("Clearly better")
     expect(asking(one)).to_have_attribute("aria-pressed", "true")
     one.page.keyboard.press("Escape")
     expect(note(one)).to_be_hidden()
     one.page.keyboard.press("Enter")
-    expect(note(one)).to_contain_text("about")
+    expect(note(one)).to_contain_text("Clearly better")
     one.page.keyboard.press("Enter")
     expect(note(one)).to_be_hidden()
     expect(asking(one)).to_be_focused()
@@ -166,7 +184,8 @@ def test_hints_are_in_polish(person: Invite) -> None:
     one.open()
     one.press(one.button(re.compile("^Graj")))
     one.press(one.button(re.compile("^Podpowiedź")))
-    expect(note(one, "Podpowiedź")).to_contain_text(re.compile("Zatrzymaj .*Szansa na wygraną: około 62", re.DOTALL))
+    told = re.compile("Zatrzymaj .*Wyraźnie lepsze niż wszystko inne.*Masz lekką przewagę", re.DOTALL)
+    expect(note(one, "Podpowiedź")).to_contain_text(told)
 
 
 def test_a_hint_fits_on_a_phone(person: Invite) -> None:
@@ -199,8 +218,9 @@ def test_a_review_leads_to_a_costly_decision_in_the_replay(person: Invite) -> No
     for seat in table["seats"]:
         costly = one.page.get_by_role("region", name=f"{seat['name']}: the costliest decisions")
         assert 1 <= costly.get_by_role("listitem").count() <= 3
-        for word in ("Played", "Better", "% chance of winning", "points"):
+        for word in ("Played", "Better", "Costly", "points"):
             expect(costly).to_contain_text(word)
+        expect(costly).not_to_contain_text("%")
     assert one.overflow()[0] <= 0
 
     # another visitor finds the finished review
@@ -260,4 +280,4 @@ def test_reviews_are_in_polish(person: Invite) -> None:
     other.press(other.button("Przeanalizuj grę"))
     expect(other.page.get_by_role("heading", name="Najdroższe decyzje")).to_be_visible()
     expect(other.page.get_by_text("Zagrane").first).to_be_visible()
-    expect(other.page.get_by_text(re.compile("szansa na wygraną −")).first).to_be_visible()
+    expect(other.page.get_by_text(re.compile("^Kosztowne: −")).first).to_be_visible()

@@ -68,8 +68,9 @@ def test_numbers_chart_record_replay_and_rematch(person: Invite, tmp_path: Path)
     for score in table["view"]["scores"]:
         expect(players).to_contain_text(str(score).replace("-", "−"))
 
-    # the replay from the file
+    # the replay from the file, below the games of this device
     one.open("#/replay")
+    expect(one.region("Your finished games").get_by_role("link", name=re.compile("^Paris"))).to_be_visible()
     one.page.get_by_label("Choose a record file").set_input_files(file)
     expect(slider(one)).to_have_attribute("max", str(table["decisions"]))
     one.press(one.button("To the end"))

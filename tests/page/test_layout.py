@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.page.conftest import Invite
 from tests.page.people import Person
-from tests.page.playing import Player
+from tests.page.playing import SPACE, Player
 
 UPRIGHT = [(320, 568), (390, 844)]
 LOW = [(568, 320), (667, 375), (740, 360), (844, 390), (720, 450)]
@@ -83,17 +83,17 @@ def test_small_screens_show_the_board_and_every_control(person: Invite) -> None:
             assert board_share(one) >= 0.55, screen
     player.keep()
     player.asked()
-    controls = [*CARDS, "button[aria-label=Menu]", "button[data-stack]", ".action button"]
+    controls = [*CARDS, "button[aria-label=Menu]", "button[data-stack]", ".table-action button"]
     for screen in [*UPRIGHT, *LOW, *TABLET]:
         settle(one, *screen)
         wrong[screen, "turn"] = look(one, controls)
         if screen in LOW:
             assert board_share(one) >= 0.55, screen
             # The tickets slide in over the board and leave the hand and the action alone.
-            one.press(one.page.locator(".tabs").get_by_role("button", name="Tickets", exact=True))
+            one.press(one.page.locator(".table-tabs").get_by_role("button", name="Tickets", exact=True))
             expect(one.region("Your tickets")).to_be_visible()
-            wrong[screen, "tickets"] = look(one, ["button[data-stack]", ".action button"])
-            one.press(one.page.locator(".tabs").get_by_role("button", name="Tickets", exact=True))
+            wrong[screen, "tickets"] = look(one, ["button[data-stack]", ".table-action button"])
+            one.press(one.page.locator(".table-tabs").get_by_role("button", name="Tickets", exact=True))
     assert {at: found for at, found in wrong.items() if found} == {}
 
 
@@ -105,14 +105,14 @@ def test_large_screens_grow_and_the_board_stays_where_it_is(person: Invite) -> N
     wrong, cards = {}, []
     for screen in DESKTOP:
         settle(one, *screen)
-        wrong[screen, "choosing"] = look(one, [*CARDS, ".choice button.main"])
+        wrong[screen, "choosing"] = look(one, [*CARDS, ".table-choice button.main"])
     box = player.board.bounding_box()
     player.keep()
     player.asked()
     assert player.board.bounding_box() == box, "the board jumps when the choice closes"
     for screen in DESKTOP:
         settle(one, *screen)
-        wrong[screen, "turn"] = look(one, [*CARDS, "button[data-stack]", ".action button"])
+        wrong[screen, "turn"] = look(one, [*CARDS, "button[data-stack]", ".table-action button"])
         card = one.page.locator("button[data-place]").first.bounding_box()
         assert card
         cards.append(card["width"])
@@ -143,7 +143,7 @@ def test_five_players_and_a_tip_fit_on_a_laptop(person: Invite) -> None:
     one.press(one.button("Got it"))
     player.keep()
     expect(one.page.get_by_role("complementary", name="Tip")).to_be_visible()
-    controls = [*CARDS, "button[data-stack]", ".action button", "aside[aria-label=Tip] button"]
+    controls = [*CARDS, "button[data-stack]", ".table-action button", "aside[aria-label=Tip] button"]
     assert look(one, controls) == {}
 
 
@@ -180,3 +180,15 @@ def test_tickets_are_on_the_map_and_few_routes_are_lit(person: Invite) -> None:
     expect(stack).to_have_attribute("aria-pressed", "true")
     one.page.keyboard.press("Escape")
     expect(stack).to_have_attribute("aria-pressed", "false")
+
+
+def test_routes_at_the_edge_of_a_board_on_a_low_screen_can_be_paid_for(person: Invite) -> None:
+    one = person(size=size(844, 390), touch=True)
+    player = Player(one)
+    player.sit_down("nordic")
+    while (asked := player.asked()).what != "turn" or not asked.routes:
+        player.decide()
+    lowest = max(asked.routes, key=lambda route: one.page.evaluate(SPACE, route)["y"])
+    assert player.click_route(lowest)
+    expect(one.dialog.get_by_role("button", name="Claim it")).to_be_visible()
+    one.page.wait_for_timeout(300)  # an effect that never ends would be a problem of the page by now

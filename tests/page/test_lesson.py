@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Invite
 from tests.page.people import PHONE, Person
+from tests.page.test_whole_games import NEWS
 from tests.server.people import until
 
 RING = """() => {
@@ -73,6 +74,7 @@ class Pupil:
 
 def test_a_newcomer_is_led_through_a_whole_game(person: Invite) -> None:
     one = person()
+    one.page.add_init_script(NEWS)
     one.open()
     one.press(one.button(re.compile("^Learn by playing")))
     pupil = Pupil(one, "Lesson", "^(Pay with|Claim it)")
@@ -87,6 +89,7 @@ def test_a_newcomer_is_led_through_a_whole_game(person: Invite) -> None:
     pupil.press_ring()
     pupil.hears("You have the cards for .*Opéra")
     pupil.claims()
+    pupil.hears("a white card stays for a flag: .*bring 4 points")
     pupil.hears("has come nearer: 1 space to go")
     pupil.press_ring()
     pupil.hears("A locomotive stands for any colour")
@@ -94,6 +97,7 @@ def test_a_newcomer_is_led_through_a_whole_game(person: Invite) -> None:
     pupil.hears("finishes Montmartre–Louvre")
     pupil.claims()
     pupil.hears("Your ticket is made")
+    assert any("Ticket completed" in text and "Montmartre–Louvre" in text for text in one.page.evaluate("window.news"))
     game = one.game
     one.open("#/guide")
     one.press(one.button(re.compile("^Learn by playing")))
@@ -112,7 +116,7 @@ def test_a_newcomer_is_led_through_a_whole_game(person: Invite) -> None:
     pupil.claims()
     expect(one.page.get_by_role("dialog", name="The final count")).to_be_visible()
     one.page.keyboard.press("Escape")
-    pupil.hears("You know the whole game now")
+    pupil.hears("routes and flags, then tickets .*You know the whole game now")
     assert one.server_table()["lesson"] is True
 
 

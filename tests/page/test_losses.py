@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import httpx
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.page.conftest import Invite
 from tests.page.playing import Player
@@ -22,13 +22,39 @@ def test_a_reload_changes_nothing(person: Invite) -> None:
     before = one.hand()
     one.reload()
     player.asked()
+    for _ in range(100):  # longest paths and the bots' levels come a moment later
+        if one.hand() == before:
+            break
+        one.page.wait_for_timeout(100)
     assert one.hand() == before
     player.decisions(3)
+
+
+def lose_decisions(line: WebSocketRoute) -> None:
+    """Passes on what a live connection says, except decisions."""
+    server = line.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        if '"decide"' not in str(message):
+            server.send(message)
+
+    line.on_message(pass_on)
+
+
+def test_decisions_go_over_the_live_connection(person: Invite) -> None:
+    one = person()
+    requests: list[str] = []
+    one.page.on("request", lambda request: requests.append(request.url))
+    player = Player(one)
+    player.sit_down("paris")
+    player.decisions(5)
+    assert not [url for url in requests if url.endswith("/decisions")]
 
 
 def test_a_decision_is_made_once_although_the_network_fails(person: Invite) -> None:
     one = person()
     one.expect("ERR_FAILED|decisions")
+    one.page.route_web_socket(re.compile("/live$"), lose_decisions)
     player = Player(one)
     player.sit_down("paris")
     player.keep()
@@ -48,7 +74,7 @@ def test_a_decision_is_made_once_although_the_network_fails(person: Invite) -> N
     before = one.server_table()["decisions"]
     one.page.route("**/decisions", fail)
     one.press(one.button(re.compile("^Deck ")))
-    expect(one.page.get_by_text("Take a second card.")).to_be_visible()
+    expect(one.page.get_by_text("Take a second card.")).to_be_visible(timeout=20_000)
     assert one.server_table()["decisions"] == before + 1
     assert len(failures) >= 2
 

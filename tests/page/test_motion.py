@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Invite
 from tests.page.playing import Player
+from tests.page.test_turns import draw_two, settings
 
 # Counts the cards that have flown.
 FLOWN = """
@@ -56,3 +57,14 @@ def test_cards_fly_and_the_count_is_animated_unless_motion_is_reduced(person: In
     assert calm.page.evaluate("window.flown") == 0
     calm.open(f"#/watch/{one.game}")
     expect(calm.page.get_by_role("row", name=total)).to_be_visible()
+
+
+def test_without_motion_the_moves_of_others_are_still_shown_at_the_chosen_speed(person: Invite) -> None:
+    one = person()
+    settings(one, speed="calm", sound=False)
+    player = Player(one)
+    player.sit_down("paris")
+    player.keep()
+    draw_two(player)
+    expect(one.page.get_by_text("Your turn is next").first).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()

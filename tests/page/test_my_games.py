@@ -59,3 +59,22 @@ def test_games_are_listed_and_move_to_another_device_with_the_key_ring(person: I
     phone.press(phone.page.get_by_role("link", name=re.compile("^USA.*Your turn")))
     expect(phone.region("Tickets to choose from")).to_be_visible()
     assert phone.game == running
+
+
+def test_a_game_that_the_server_has_deleted_keeps_its_result_without_dead_links(person: Invite) -> None:
+    one = person()
+    one.expect("404")
+    result = {
+        "id": "pruned", "board": "paris", "ended": 1_790_000_000_000, "names": ["Ola", "Adler"],
+        "bots": [None, "planner"], "points": [50, 40], "longest": [0, 0], "made": [2, 1], "missed": [0, 1],
+        "winners": [0], "mine": [0], "lesson": False,
+    }  # fmt: skip
+    one.open()
+    one.page.evaluate("(all) => localStorage.setItem('kolej.results', JSON.stringify(all))", [result])
+    one.open("?again#/games")
+    card = one.page.get_by_role("article", name=re.compile("^Paris: "))
+    one.press(card.get_by_role("link", name="Replay"))
+    expect(one.page.get_by_role("alert")).to_be_visible()
+    one.open("?later#/games")
+    expect(card).to_contain_text("No longer on this server")
+    expect(card.get_by_role("link")).to_have_count(0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.page.conftest import Invite
+from tests.page.people import Person
 
 READY = "() => navigator.serviceWorker.ready.then((worker) => worker.active.state === 'activated')"
 # A Chromium without a window has no place for notices, so the test sees which ones the worker asks for.
@@ -37,6 +40,13 @@ def test_the_start_page_and_the_guide_open_offline_and_a_push_becomes_a_notice(p
     one.context.set_offline(False)
     expect(one.page.get_by_text("You are offline.")).to_have_count(0)
 
+    (worker,) = one.context.service_workers
+    worker.evaluate(NOTE_WHAT_IS_SHOWN)
+    assert deliver(one, {"game": "g1", "language": "pl"}) == [["Twoja kolej", "g1"]]
+
+
+def deliver(one: Person, message: Any) -> Any:
+    """Gives the worker a message as a push service would. Returns the notices that it shows."""
     browser = one.context.new_cdp_session(one.page)
     registrations: list[str] = []
     browser.on(
@@ -46,11 +56,10 @@ def test_the_start_page_and_the_guide_open_offline_and_a_push_becomes_a_notice(p
     browser.send("ServiceWorker.enable")
     while not registrations:
         one.page.wait_for_timeout(10)
-    message = {"origin": one.address, "registrationId": registrations[0], "data": '{"game": "g1", "language": "pl"}'}
+    pushed = {"origin": one.address, "registrationId": registrations[0], "data": json.dumps(message)}
+    browser.send("ServiceWorker.deliverPushMessage", pushed)
     (worker,) = one.context.service_workers
-    worker.evaluate(NOTE_WHAT_IS_SHOWN)
-    browser.send("ServiceWorker.deliverPushMessage", message)
     deadline = time.monotonic() + 10
     while not (shown := worker.evaluate("() => self.shown")) and time.monotonic() < deadline:
         one.page.wait_for_timeout(50)
-    assert shown == [["Twoja kolej", "g1"]]
+    return shown

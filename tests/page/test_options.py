@@ -26,7 +26,7 @@ def test_a_player_sets_up_a_table_against_a_bot_and_takes_a_move_back(person: In
     me = ola.page.locator("[data-player='0']").first
     expect(me).to_contain_text(re.compile(r"19:\d\d"))
     log = ola.page.get_by_role("list", name="What happened")
-    undo = ola.button("Take back your last decision (U)")
+    undo = ola.button("Undo your last decision (U)")
     expect(undo).to_have_count(0)
     before, hand = log.locator("p").count(), ola.server_table()["view"]["hand_sizes"]
 
@@ -81,3 +81,18 @@ def test_strangers_meet_at_an_open_table_without_spectators_and_by_a_quick_match
     expect(ewa.region("Tickets to choose from")).to_be_visible()
     expect(jan.region("Bilety do wyboru")).to_be_visible()
     assert ewa.game == jan.game
+
+
+def test_the_lobby_tells_the_rules_of_the_table_the_bots_level_and_where_the_link_works(person: Invite) -> None:
+    ola = person()
+    set_up(ola, "usa", "Here", "By link")
+    ola.page.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
+    ola.page.get_by_role("combobox", name="If somebody is away").select_option("600")
+    ola.choose("Chat", "Free text, too")
+    ola.press(ola.button("Open the table"))
+    agreed = ola.page.get_by_role("list", name="This table")
+    expect(agreed).to_contain_text("A bot plays for whoever is away for 10 minutes")
+    expect(agreed).to_contain_text("Free chat")
+    expect(ola.page.get_by_role("list", name="Who is in")).to_contain_text("bot Medium")
+    note = ola.page.get_by_text("This link works on this computer only.").first
+    expect(note).to_contain_text("--host 0.0.0.0")

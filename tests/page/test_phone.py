@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.page.conftest import Invite
 from tests.page.people import PHONE, Person
@@ -127,3 +127,45 @@ def test_two_fingers_zoom_and_one_moves_the_board(person: Invite) -> None:
     one.press(one.button("Fill the screen"))
     expect(one.button("Whole board")).to_be_visible()
     assert box()[2] > before[2] * 1.2
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"])
+def test_the_discards_are_in_the_menu_of_a_phone(person: Invite, size: ViewportSize) -> None:
+    one = person(size=size, touch=True)
+    player = Player(one)
+    player.sit_down("usa")
+    player.decide()
+    player.asked()
+    one.press(one.button("Menu"))
+    one.press(one.dialog.get_by_role("button", name="Discarded cards"))
+    expect(one.dialog.get_by_role("heading", name="Discarded cards")).to_be_visible()
+    expect(one.dialog).to_contain_text("left in the deck")
+    assert one.overflow() <= (0, 0)
+
+
+def test_the_last_moves_of_four_others_can_be_scrolled(person: Invite) -> None:
+    one = person(size=PHONE, touch=True)
+    player = Player(one)
+    player.sit_down("usa", bots=("Adler", "Mallard", "Rocket", "Saxonia"))
+    moves = one.page.get_by_role("list", name="Since your last turn")
+    while moves.get_by_role("listitem").count() < 4 or player.asked().what != "turn":
+        player.decide()
+    width, room = moves.evaluate("(list) => [list.scrollWidth, list.clientWidth]")
+    assert width > room
+    moves.evaluate("(list) => list.scrollTo({left: list.scrollWidth})")
+    expect(moves.get_by_role("listitem").last).to_be_in_viewport(ratio=0.95)
+    assert one.overflow() <= (0, 0)
+
+
+def test_the_coach_is_a_strip_that_leaves_the_board_free(person: Invite) -> None:
+    one = person(size=PHONE, touch=True)
+    one.open()
+    one.press(one.button(re.compile("^Learn by playing")))
+    coach = one.page.get_by_role("complementary", name="Lesson")
+    expect(coach).to_contain_text("Tick the short one")
+    for name in ("Show me", "Leave the lesson"):
+        expect(coach.get_by_text(name)).to_be_visible()
+    box = coach.bounding_box()
+    assert box
+    assert box["height"] < 125
+    assert box["y"] < 20

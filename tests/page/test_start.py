@@ -75,3 +75,22 @@ def test_a_polish_browser_gets_the_polish_page(person: Invite) -> None:
     one.open()
     expect(one.page.locator("html")).to_have_attribute("lang", "pl")
     expect(one.button("Ustawienia")).to_be_visible()
+
+
+def test_posters_tell_how_long_and_how_hard_a_board_is(person: Invite) -> None:
+    one, ola = person(), person(language="pl-PL")
+    one.open()
+    expect(one.page.locator("label", has_text="Paris").first).to_contain_text("about 15 min, easy")
+    ola.open()
+    expect(ola.page.locator("label", has_text="Francja").first).to_contain_text("około 60 min, wymagająca")
+
+
+def test_the_start_page_is_light_and_its_posters_bring_their_font(person: Invite) -> None:
+    one = person()
+    one.open()
+    expect(one.page.locator("label img")).to_have_count(5, timeout=120_000)
+    one.page.wait_for_function("() => [...document.querySelectorAll('label img')].every((one) => one.naturalWidth > 0)")
+    sources = one.page.locator("label img").evaluate_all("(pictures) => pictures.map((one) => one.src.split(':')[0])")
+    assert set(sources) == {"blob"}, "made by the page, with the font inside"
+    sizes = "() => performance.getEntriesByType('resource').map((entry) => entry.transferSize)"
+    assert sum(one.page.evaluate(sizes)) < 450_000

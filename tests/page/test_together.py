@@ -77,8 +77,9 @@ def test_two_people_at_one_device_never_see_each_others_cards(person: Invite) ->
         one.region("Tickets to choose from").wait_for()
         tickets[name] = ticket_ids(one)
         player.keep()
-    for name in ("Ola", "Jan", "Ola"):
-        hand_over(one, name, tickets)
+    others = {"Ola": "Jan", "Jan": "Ola"}
+    for turn, name in enumerate(("Ola", "Jan", "Ola")):
+        hand_over(one, name, tickets, others[name] if turn else None)
         play_turn(player)
     expect(one.log).to_contain_text(re.compile("Jan (draws|takes|claims)"))
 
@@ -93,8 +94,11 @@ def play_turn(player: Player) -> None:
             player.decide()
 
 
-def hand_over(one: Person, name: str, tickets: dict[str, set[str]]) -> None:
-    """Checks that the screen between two people shows nothing of either, and then only what the next one may see."""
+def hand_over(one: Person, name: str, tickets: dict[str, set[str]], mover: str | None = None) -> None:
+    """Checks that the screen between two people shows nothing of either, and then only what the next one may see.
+
+    `mover`: who has moved since that person's last turn, as the screen must sum up.
+    """
     here = one.button(f"I am {name}")
     asked = one.button(f"Hand over to {name}")
     here.or_(asked).first.wait_for()
@@ -104,6 +108,11 @@ def hand_over(one: Person, name: str, tickets: dict[str, set[str]]) -> None:
     assert ticket_ids(one) == set()
     assert one.page.locator("[data-stack]").count() == 0
     assert one.log.count() == 0
+    summary = one.region("Since your last turn")
+    if mover:
+        expect(summary.get_by_role("listitem")).to_have_text(re.compile(f"^{mover}: "))
+    else:
+        expect(summary).to_have_count(0)
     one.press(here)
     expect(one.page.get_by_role("heading", name="Your turn")).to_be_visible()
     others = set().union(*(ids for other, ids in tickets.items() if other != name))

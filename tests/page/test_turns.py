@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.page.conftest import Invite
 from tests.page.people import PHONE, Person
@@ -241,6 +241,21 @@ def open_substitution(player: Player) -> Locator:
 def test_any_cards_in_any_order_are_confirmed_once(person: Invite) -> None:
     one = person()
     one.expect("ERR_FAILED|decisions")
+    failing: list[str] = []  # the requests that the page makes when the live connection refuses a decision
+    is_failing = False
+
+    def listen(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if is_failing and '"decide"' in str(message):
+                line.send('{"type":"refused","error":{"code":"busy","message":"no"}}')
+            else:
+                server.send(message)
+
+        line.on_message(pass_on)
+
+    one.page.route_web_socket(re.compile("/live$"), listen)
     settings(one)
     player = Player(one)
     sit_down(player, "nordic", "planner")
@@ -263,8 +278,6 @@ def test_any_cards_in_any_order_are_confirmed_once(person: Invite) -> None:
     assert one.server_table()["decisions"] == before, "nothing is sent before it is confirmed"
 
     # The second of the three decisions fails for good: the page says so and shows what is still missing.
-    failing: list[str] = []
-
     def refuse(route: Route) -> None:
         failing.append(route.request.url)
         if len(failing) == 2:
@@ -274,9 +287,11 @@ def test_any_cards_in_any_order_are_confirmed_once(person: Invite) -> None:
 
     one.expect("refused|400")
     one.page.route("**/decisions", refuse)
+    is_failing = True
     one.press(pay)
     expect(one.page.get_by_text("That did not get through. Please try again.")).to_be_visible()
     one.page.unroute("**/decisions")
+    is_failing = False
     assert one.server_table()["decisions"] == before + 1
     expect(section.get_by_text("2 cards left to give")).to_be_visible()
     enabled = section.locator('button[aria-label^="Give "]:not(:disabled)')

@@ -12,6 +12,15 @@ from tests.page.conftest import Invite
 from tests.page.people import Person
 from tests.page.playing import Player
 
+# Notes what is announced over the board.
+NEWS = """
+window.news = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const text = document.querySelector(".stage .plaque")?.textContent;
+  if (text && window.news.at(-1) !== text) window.news.push(text);
+}).observe(document.body, {childList: true, subtree: true}));
+"""
+
 
 def tunnels(board: str) -> frozenset[str]:
     """Returns the accessible names of all tunnels."""
@@ -54,6 +63,11 @@ def play(
     return player
 
 
+def enough(player: Player, what: str, often: int) -> bool:
+    """Returns whether the player has met something often enough, and has claimed some routes."""
+    return player.met[what] >= often and player.met["claim"] > 4
+
+
 @pytest.mark.soak  # the boards with mechanics show the same and more
 def test_a_whole_game_on_the_usa(person: Invite) -> None:
     play(person(), "usa")
@@ -61,10 +75,13 @@ def test_a_whole_game_on_the_usa(person: Invite) -> None:
 
 def test_a_whole_game_on_paris_with_its_flags(person: Invite) -> None:
     one = person()
+    one.page.add_init_script(NEWS)
     flags, seen = one.page.get_by_role("img", name=re.compile("^flag cards: (?!0)")), list[int]()
     play(one, "paris", lambda: seen.append(flags.count()))
     assert one.page.get_by_role("row", name=re.compile("^Flags")).is_visible()
     assert max(seen) > 0, "nobody claimed a blue, white or red route"
+    news = one.page.evaluate("window.news")
+    assert any(text.startswith("Last round") and "Everyone has one more turn." in text for text in news), news
 
 
 def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_costs_extra(person: Invite) -> None:
@@ -73,10 +90,23 @@ def test_a_whole_game_on_the_nordic_countries_with_a_tunnel_that_costs_extra(per
 
 
 def test_a_whole_game_on_italy_with_ferry_cards(person: Invite) -> None:
-    played = play(person(), "italy", seen=lambda player: player.met["ferry"] > 1 and player.met["claim"] > 4)
-    assert played.met["ferry"] > 1
+    one = person()
+    regions = one.page.locator("[data-player='0']").first.locator(".unseen", has_text="Regions in the largest network")
+    seen: list[str] = []
+    done = play(one, "italy", lambda: seen.extend(regions.all_inner_texts()), lambda player: enough(player, "ferry", 2))
+    assert done.met["ferry"] > 1
+    assert len(set(seen)) > 1, f"the number of regions does not grow: {set(seen)}"
 
 
 def test_a_whole_game_on_france_with_track_to_lay(person: Invite) -> None:
-    played = play(person(), "france", seen=lambda player: player.met["build"] > 2 and player.met["claim"] > 4)
-    assert played.met["build"] > 2
+    one = person()
+    supply = one.page.locator('button[aria-label$=": see the supply"]')
+    seen: list[str] = []
+
+    def look() -> None:
+        seen.extend(label for label in [supply.get_attribute("aria-label")] if label)
+
+    done = play(one, "france", look, lambda player: enough(player, "build", 3))
+    assert done.met["build"] > 2
+    left = [int(re.findall(r"\d+", label)[0]) for label in seen]
+    assert left[-1] < left[0], f"the supply of track does not shrink: {left}"

@@ -52,7 +52,7 @@ export class Reviewing {
       return;
     }
     if (this.#gone) return;
-    // Another server may have worked on it, or the server has restarted: ask this one to begin.
+    // The worker that computed it was killed: ask for it again.
     const lost = told.status === "none" && (this.status === "waiting" || this.status === "working");
     this.progress = told.progress;
     this.review = told.review;

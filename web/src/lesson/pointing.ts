@@ -27,7 +27,7 @@ function elementOf(target: Target): Element | undefined {
     case "route":
       return all(`[data-pay="${target.route}"]`)[0];
     case "panel":
-      return all(".choice")[0];
+      return all(".table-choice")[0];
     case "offer":
       return all(`label:has([data-ticket="${target.ticket}"])`)[0];
     case "ticket":

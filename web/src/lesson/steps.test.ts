@@ -108,3 +108,13 @@ describe("the bubble", () => {
     expect(at.top + size.height).toBeLessThanOrEqual(screen.height);
   });
 });
+
+describe("a bubble as wide as a phone", () => {
+  const screen = { width: 390, height: 844 };
+  const strip = { width: 374, height: 110 };
+
+  it("goes to the edge instead of lying on the board beside its target", () => {
+    expect(place({ left: 150, top: 300, width: 40, height: 40 }, strip, screen)).toEqual({ left: 8, top: 8 });
+    expect(place({ left: 150, top: 60, width: 40, height: 40 }, strip, screen)).toEqual({ left: 8, top: 726 });
+  });
+});

@@ -5,8 +5,10 @@
  */
 
 import type { Board, Card, Colour, GameEvent, Route, Table } from "../lib/types";
+import { mechanics } from "../mechanics";
 import { claimsByRoute, drawOf, keepOf, ofKind } from "../table/offers";
 import { speak } from "../words";
+import { pieceOf } from "../words/boards";
 import { isColour } from "../words/cards";
 import { lessonWords } from "../words/lesson";
 import { routeName, ticketName, ticketOf } from "../words/places";
@@ -40,8 +42,21 @@ export function met(table: Table, log: GameEvent[], looked: boolean): Set<Topic>
 }
 
 export function stepOf(board: Board, table: Table, log: GameEvent[], looked: boolean): Step {
-  if (table.status === "over") return { topic: "count", say: () => speak(lessonWords).count, target: null, action: null };
-  return moveOn(board, table, met(table, log, looked));
+  if (table.status === "over") {
+    const added = mechanics.flatMap(({ points }) => (points?.on(board.rules) ? [points.label().toLocaleLowerCase()] : []));
+    return { topic: "count", say: () => speak(lessonWords).count(added), target: null, action: null };
+  }
+  const step = moveOn(board, table, met(table, log, looked));
+  return { ...step, say: () => [remarkOn(board, table, log), step.say()].filter(Boolean).join(" ") };
+}
+
+/** What a mechanic says about the first event of its kind, until the player does something else. */
+function remarkOn(board: Board, table: Table, log: GameEvent[]): string | null {
+  const mine = log.filter((event) => event.seat === table.seat && event.kind !== "turn");
+  const latest = mine.at(-1);
+  const remark = mechanics.find((mechanic) => mechanic.remark?.kind === latest?.kind)?.remark;
+  const isFirst = mine.filter((event) => event.kind === latest?.kind).length === 1;
+  return latest && remark && isFirst ? remark.say(latest, board) : null;
 }
 
 /** The next ordinary move: towards the nearest ticket, and to the end of the game. `known`: topics that are met. */
@@ -83,12 +98,13 @@ function turn(board: Board, table: Table, known: ReadonlySet<Topic>): Step {
   const claims = claimsByRoute(table.legal);
   const best = board.routes.filter((route) => claims.has(route.id)).sort((a, b) => b.length - a.length)[0];
   if (view.final_turns !== null) {
-    if (!best) return draw(table, "last", "deck", () => words.lastDraw);
-    return { topic: "last", say: () => words.lastClaim(routeName(board, best.id)), target: { kind: "route", route: best.id }, action: claims.get(best.id)![0]!.id };
+    const last = words.last(board.rules.last_round_trains, pieceOf(board.id));
+    if (!best) return draw(table, "last", "deck", () => `${last} ${words.lastDraw}`);
+    return { topic: "last", say: () => `${last} ${words.lastClaim(routeName(board, best.id))}`, target: { kind: "route", route: best.id }, action: claims.get(best.id)![0]!.id };
   }
   const ticket = nearestTicket(board, table);
   if (ticket && known.has("claim") && !known.has("nearer")) {
-    return { topic: "nearer", say: () => words.nearer(ticketName(board, ticket.id), ticket.missing), target: { kind: "ticket", ticket: ticket.id }, action: null };
+    return { topic: "nearer", say: () => words.nearer(ticketName(board, ticket.id), ticket.missing, pieceOf(board.id)), target: { kind: "ticket", ticket: ticket.id }, action: null };
   }
   const payable = ticket?.routes.flatMap((route) => linesOf(board, table, route)).find((line) => claims.has(line.id));
   if (ticket && payable) {

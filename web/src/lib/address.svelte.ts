@@ -49,3 +49,8 @@ export function linkTo(...parts: string[]): string {
   address.hash = `/${parts.map(encodeURIComponent).join("/")}`;
   return address.href;
 }
+
+/** Whether only this computer can open the page's addresses. */
+export function isLoopback(host: string = location.hostname): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host);
+}

@@ -832,6 +832,11 @@ export interface components {
              */
             kind: "add";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             cards: components["schemas"]["Cards"];
         };
         Area: {
@@ -846,6 +851,14 @@ export interface components {
              * @enum {string}
              */
             key: "blind";
+            /** @description the open ticket with the most points for which cards are missing, if any */
+            ticket: string | null;
+            /** @description the missing cards of its planned routes */
+            cards: components["schemas"]["Cards"];
+            /** @description the missing cards of routes that take any colour */
+            any: number;
+            /** @description whether one of the missing kinds is face up */
+            face_up: boolean;
         };
         BoardSchema: {
             /** @description the printed name of every place, by its id */
@@ -939,6 +952,11 @@ export interface components {
              */
             kind: "build";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             colour: components["schemas"]["Colour"];
         };
@@ -987,6 +1005,11 @@ export interface components {
              */
             kind: "chosen";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             /** @description how many each seat keeps */
             kept: number[];
         };
@@ -1024,6 +1047,11 @@ export interface components {
              */
             kind: "claim";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             cards: components["schemas"]["Cards"];
             points: number;
@@ -1040,6 +1068,11 @@ export interface components {
              */
             kind: "closed";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             routes: string[];
         };
         ClosedObstacle: {
@@ -1059,6 +1092,7 @@ export interface components {
             key: "collect";
             card: components["schemas"]["Card"];
             route: string | null;
+            ticket: string | null;
         };
         /** @enum {string} */
         Colour: "purple" | "blue" | "orange" | "white" | "green" | "yellow" | "black" | "red";
@@ -1091,6 +1125,11 @@ export interface components {
              */
             kind: "deal";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             count: number;
             cards?: components["schemas"]["Cards"];
         };
@@ -1113,6 +1152,11 @@ export interface components {
              */
             kind: "decline";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             cards: components["schemas"]["Cards"];
         };
@@ -1132,6 +1176,11 @@ export interface components {
              */
             kind: "draw";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             /** @enum {string} */
             source: "deck" | "face_up";
             card?: components["schemas"]["Card"];
@@ -1151,6 +1200,11 @@ export interface components {
              */
             kind: "end";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
         };
         /** @enum {string} */
         ErrorCode: "bad_request" | "no_token" | "wrong_token" | "wrong_passphrase" | "signed_out" | "not_your_seat" | "not_your_turn" | "no_hints" | "no_spectators" | "no_chat" | "no_push" | "no_game" | "no_board" | "no_accounts" | "not_found" | "not_allowed" | "slow" | "stale" | "final" | "not_started" | "not_over" | "already_started" | "already_over" | "seat_taken" | "name_taken" | "not_away" | "outdated" | "too_large" | "illegal" | "too_many" | "broken" | "busy" | "not_ready";
@@ -1180,6 +1234,11 @@ export interface components {
              */
             kind: "ferry";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
         };
         FerryReason: {
             /**
@@ -1196,6 +1255,11 @@ export interface components {
              */
             kind: "first";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
         };
         FlagEvent: {
             /**
@@ -1204,6 +1268,11 @@ export interface components {
              */
             kind: "flag";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             colour: components["schemas"]["Colour"];
         };
         FlagRules: {
@@ -1217,6 +1286,11 @@ export interface components {
              */
             kind: "flag_set";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             points: number;
         };
         GameOverview: {
@@ -1262,6 +1336,11 @@ export interface components {
              */
             kind: "give";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             card: components["schemas"]["Card"];
         };
         GivePending: {
@@ -1291,6 +1370,11 @@ export interface components {
              */
             kind: "globetrotter";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             completed: number;
             points: number;
         };
@@ -1308,6 +1392,8 @@ export interface components {
             number: number;
             action: components["schemas"]["Action"];
             why: components["schemas"]["Reason"];
+            /** @description how far it is ahead of the best other choice; null where it was not compared with any */
+            lead: ("only" | "clear" | "slight" | "even") | null;
             /** @description of winning after it, 0 to 1; null where it was not searched for */
             chance: number | null;
         };
@@ -1333,6 +1419,11 @@ export interface components {
              */
             kind: "keep";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             tickets?: string[];
             kept?: number;
             returned?: number;
@@ -1359,6 +1450,11 @@ export interface components {
              */
             kind: "last_round";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             turns: number;
         };
         LayEvent: {
@@ -1368,6 +1464,11 @@ export interface components {
              */
             kind: "lay";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             cards: components["schemas"]["Cards"];
             sets: number;
@@ -1402,6 +1503,11 @@ export interface components {
              */
             kind: "longest";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             spaces: number;
             points: number;
         };
@@ -1532,6 +1638,11 @@ export interface components {
              */
             kind: "offer";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             count: number;
             tickets?: string[];
         };
@@ -1543,9 +1654,11 @@ export interface components {
             free: number;
             /** @description of those who wait */
             names: string[];
-            bots: number;
+            /** @description one for each seat of a bot */
+            bots: components["schemas"]["BotName"][];
             turn_seconds: number | null;
             bank_seconds: number | null;
+            away_seconds: number | null;
             hints: boolean;
             /** @enum {string} */
             undo: "off" | "safe" | "any";
@@ -1586,6 +1699,11 @@ export interface components {
              */
             kind: "pass";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
         };
         PassReason: {
             /**
@@ -1622,6 +1740,11 @@ export interface components {
              */
             kind: "piece_back";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             colour: components["schemas"]["Colour"];
         };
@@ -1720,6 +1843,11 @@ export interface components {
              */
             kind: "regions";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             /** @description of each network, how many regions it joins */
             networks: number[];
             points: number;
@@ -1795,6 +1923,11 @@ export interface components {
              */
             kind: "reshuffle";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             count: number;
         };
         ResultOfGame: {
@@ -2055,6 +2188,11 @@ export interface components {
              */
             kind: "sweep";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             cards: components["schemas"]["Card"][];
         };
         TableSchema: {
@@ -2154,6 +2292,11 @@ export interface components {
              */
             kind: "ticket";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             ticket: string;
             points: number;
             completed: boolean;
@@ -2203,6 +2346,11 @@ export interface components {
              */
             kind: "total";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             points: number;
         };
         TrackObstacle: {
@@ -2230,6 +2378,11 @@ export interface components {
              */
             kind: "tunnel";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             route: string;
             cards: components["schemas"]["Cards"];
             turned: components["schemas"]["Card"][];
@@ -2253,6 +2406,11 @@ export interface components {
              */
             kind: "turn";
             seat: number;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
         };
         TurnUpEvent: {
             /**
@@ -2261,6 +2419,11 @@ export interface components {
              */
             kind: "turn_up";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             place: number;
             card: components["schemas"]["Card"];
         };
@@ -2318,6 +2481,12 @@ export interface components {
              * @enum {string}
              */
             key: "wild";
+            /** @description the open ticket with the most points for which cards are missing, if any */
+            ticket: string | null;
+            /** @description the missing cards of its planned routes */
+            cards: components["schemas"]["Cards"];
+            /** @description the missing cards of routes that take any colour */
+            any: number;
         };
         WildsObstacle: {
             /**
@@ -2335,6 +2504,11 @@ export interface components {
              */
             kind: "win";
             seat: null;
+            /**
+             * @description why a bot did this for the person of the seat; absent: nobody stood in
+             * @enum {string}
+             */
+            stand_in?: "clock" | "absence";
             seats: number[];
         };
         Decide: {

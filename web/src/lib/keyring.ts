@@ -48,6 +48,7 @@ const FIELDS: { [K in keyof Required<OwnGame>]: (value: unknown) => boolean } = 
   invite: (value) => value === null || isKey(value),
   keys: isKeys,
   when: (value) => typeof value === "number" && Number.isFinite(value),
+  told: isAbsentOr((value) => isObject(value) && Object.entries(value).every(([seat, turn]) => /^\d$/.test(seat) && typeof turn === "number")),
   joining: isAbsentOr((value) => isObject(value) && isKey(value.key) && isText(value.nonce) && isText(value.name)),
   promise: isAbsentOr(isText),
   commitments: isAbsentOr((value) => Array.isArray(value) && value.length <= 9 && value.every((one) => one === null || isText(one))),

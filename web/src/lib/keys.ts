@@ -11,6 +11,8 @@ export interface OwnGame extends KeptPromise {
   /** Seat number to its key. */
   keys: Record<string, string>;
   when: number;
+  /** Of each seat, the last turn that a bot played for it and of which its player was told here. */
+  told?: Record<string, number> | undefined;
   /** A key that this device has made to join, until the server has answered: if the answer is lost, it is used again. */
   joining?: { key: string; nonce: string; name: string } | undefined;
 }

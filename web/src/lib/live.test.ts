@@ -7,10 +7,12 @@ import type { Table } from "./types";
 /** A WebSocket whose other end is the test. */
 class FakeSocket {
   static all: FakeSocket[] = [];
+  static OPEN = 1;
+  readyState = 0;
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
-  sent: { type?: string; since?: number; undone?: number }[] = [];
+  sent: { type?: string; since?: number; undone?: number; number?: number; action?: number }[] = [];
   closed = false;
   constructor(readonly address: URL) {
     FakeSocket.all.push(this);
@@ -237,6 +239,45 @@ describe("without WebSockets", () => {
 });
 
 describe("a decision", () => {
+  const asks = { type: "change", first: 0, events: [], table: { ...table, number: 7 } };
+  const made = { type: "change", first: 0, events: [], table: { number: null, decisions: 4 } };
+
+  async function toDecide(): Promise<FakeSocket> {
+    answers = { "/actions": answer([]), "/decisions": answer({}) };
+    line = new Line("g", "key");
+    last().onopen();
+    last().readyState = FakeSocket.OPEN;
+    last().say(asks);
+    await vi.advanceTimersByTimeAsync(0);
+    asked = [];
+    return last();
+  }
+
+  it("goes over the connection, without a request", async () => {
+    const socket = await toDecide();
+    const decided = line.decide(5, 7);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.sent.at(-1)).toEqual({ type: "decide", number: 7, action: 5 });
+    socket.say(made);
+    expect(await decided).toBe(true);
+    expect(asked).toEqual([]);
+    expect(line.table?.decisions).toBe(4);
+  });
+
+  it.each<[string, (socket: FakeSocket) => void, number]>([
+    ["is lost", (socket) => socket.onclose(), 0],
+    ["does not answer", () => {}, 3000],
+    ["refuses", (socket) => socket.say({ type: "refused", error: { code: "busy", message: "" } }), 0],
+  ])("is made by a request if the connection %s", async (_, happens, ms) => {
+    const socket = await toDecide();
+    const decided = line.decide(5, 7);
+    await vi.advanceTimersByTimeAsync(0);
+    happens(socket);
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await decided).toBe(true);
+    expect(asked.some((address) => address.includes("/decisions"))).toBe(true);
+  });
+
   it("whose request hangs is given up, so that the table is not locked", async () => {
     answers = { "/actions": answer([]) };
     line = new Line("g", "key");

@@ -3,7 +3,7 @@ import { ago } from "../games/dates";
 import { api, Refusal } from "./api";
 import { keepGame, keepGames } from "./keys";
 import { groupOf, inOrder, lookAtGames, type Listed } from "./mygames";
-import { hideResult, keepResults, placeOf, resultOf, results, type Result } from "./results";
+import { hideResult, keepResults, noteGone, placeOf, resultOf, results, type Result } from "./results";
 import type { GameOverview, MyGame } from "./types";
 
 beforeEach(() => {
@@ -107,6 +107,14 @@ describe("a result", () => {
     hideResult("a");
     keepResults([{ ...result, mine: [1], names: ["x", "y"] }]);
     expect(results()).toEqual([{ ...result, hidden: true, mine: [0, 1] }]);
+  });
+
+  it("remembers that the server has deleted its game", () => {
+    noteGone("a"); // nothing is known of it yet
+    keepResults([result]);
+    noteGone("a");
+    keepResults([result]);
+    expect(results()).toEqual([{ ...result, gone: true }]);
   });
 
   it.each([

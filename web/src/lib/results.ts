@@ -22,6 +22,8 @@ export interface Result {
   lesson: boolean;
   /** The player does not want to see it in the list. It still counts. */
   hidden?: boolean;
+  /** The server does not have the game any more, so there is nothing to look at again. */
+  gone?: boolean;
 }
 
 const PLACE = "kolej.results";
@@ -43,8 +45,18 @@ export function keepResults(found: Result[]): void {
   store(PLACE, JSON.stringify([...known.values()].sort((a, b) => b.ended - a.ended)));
 }
 
+function change(id: string, change: Partial<Result>): void {
+  const all = results();
+  if (all.some((result) => result.id === id)) store(PLACE, JSON.stringify(all.map((result) => (result.id === id ? { ...result, ...change } : result))));
+}
+
 export function hideResult(id: string): void {
-  store(PLACE, JSON.stringify(results().map((result) => (result.id === id ? { ...result, hidden: true } : result))));
+  change(id, { hidden: true });
+}
+
+/** Notes that the server has deleted a game. */
+export function noteGone(id: string): void {
+  change(id, { gone: true });
 }
 
 /** The result of a game; null: it is not over, or no seat of it is this device's. */

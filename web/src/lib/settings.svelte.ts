@@ -51,11 +51,6 @@ export function isStill(): boolean {
   return stillOutside;
 }
 
-/** The speed at which moves are shown: at once where the user wants no motion. */
-export function speedNow(): Speed {
-  return isStill() ? "instant" : settings.speed;
-}
-
 /** Saves the settings and applies them to the document. Call it once, from the root component. */
 export function keepSettings(): void {
   $effect(() => {

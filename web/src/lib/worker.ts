@@ -1,6 +1,7 @@
 /** The service worker of this page: it keeps the page for times without a network, and shows notices of turns. */
 
 import { api } from "./api";
+import { openGames } from "./mygames";
 import type { Language } from "./settings.svelte";
 
 /** The time until the worker begins to fetch what it keeps, in ms: the page comes first. */
@@ -44,6 +45,11 @@ export async function offerPush(game: string, keys: string[], language: Language
   } catch {
     // Some browsers have no push service, and private windows never do.
   }
+}
+
+/** The same for all games of this device that are not over. */
+export async function offerAllPushes(language: Language): Promise<void> {
+  for (const { id, keys } of openGames()) await offerPush(id, Object.values(keys), language);
 }
 
 /** Ends all pushes to this device: push services tell the server that it is gone. */

@@ -7,7 +7,7 @@ vi.mock("../lib/settings.svelte", () => ({ settings, isNight: () => false, isSti
 
 import { optionLines, type Agreed } from "./options";
 
-const usual: Agreed = { turn_seconds: null, bank_seconds: null, hints: true, undo: "safe", spectators: true };
+const usual: Agreed = { turn_seconds: null, bank_seconds: null, hints: true, undo: "safe", spectators: true, away_seconds: null };
 
 describe("the options of a table", () => {
   it("are not mentioned as long as they are the usual ones", () => {
@@ -26,7 +26,9 @@ describe("the options of a table", () => {
     expect(optionLines({ ...usual, turn_seconds: 30, undo: "off" })).toEqual(["Time for a turn: 30 seconds", "Nothing is taken back"]);
     expect(optionLines({ ...usual, open: true, status: "lobby" })).toEqual(["Open table: anybody may join"]);
     expect(optionLines({ ...usual, open: true, status: "playing" })).toEqual([]);
+    expect(optionLines({ ...usual, away_seconds: 600, chat: true })).toEqual(["A bot plays for whoever is away for 10 minutes", "Free chat"]);
     settings.language = "pl";
+    expect(optionLines({ ...usual, away_seconds: 86_400, chat: true })).toEqual(["Za nieobecnych gra bot po czasie: 1 dzień", "Swobodny czat"]);
     expect(optionLines(table)[0]).toBe("Czas na całą grę: 20 minut dla każdego");
   });
 });

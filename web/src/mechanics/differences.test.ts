@@ -21,9 +21,9 @@ it("is one line about each", () => {
     "Locomotives pay only in tunnels and on ferries",
     "On a ferry any 3 cards stand for a locomotive",
   ]);
-  expect(told({ ferry_cards: { supply: 10, limit: 2, waves: 2 }, regions: { points: [0], twice_when_complete: [] } })).toEqual([
+  expect(told({ ferry_cards: { supply: 10, limit: 2, waves: 2 }, regions: { points: [0, 0, 0, 1], twice_when_complete: [] } })).toEqual([
     "Ferry cards cover the waves; hold 2 at most",
-    "At the end, points for every network that joins 5 regions or more",
+    "At the end, points for every network that joins 3 regions or more",
   ]);
   expect(told({ track: { 2: 3 } })).toEqual(["Whoever draws cards also lays track; only then can a route be claimed"]);
 });

@@ -20,6 +20,8 @@ it.each([
   ["Crossing: one of them", "Skrzyżowanie: jedna"],
   ["Whole region: twice", "Cały region: 2 razy"],
   ["reconstruction", "rekonstrukcja"],
+  ["Gulf of Mexico", "Zatoka Meksykańska"],
+  ["Pacific", "Pacyfik"],
   ["Bergen", "Bergen"],
 ])("%s is printed in Polish", (english, polish) => {
   expect(words(english)).toBe(polish);
@@ -28,6 +30,7 @@ it.each([
 it("what is longer keeps its width, and English pictures stay as they are", () => {
   expect(translated(printed("Bed: lay a track"), board)).toContain("textLength");
   expect(translated(printed("Tunnel"), board)).not.toContain("textLength");
+  expect(translated('<text x="0" letter-spacing="3" class="reconstruction">reconstruction</text>', board)).toBe('<text x="0" letter-spacing="3" class="reconstruction">rekonstrukcja</text>');
   settings.language = "en";
   expect(translated(printed("Tunnel"), board)).toBe(printed("Tunnel"));
 });

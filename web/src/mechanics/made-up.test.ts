@@ -10,7 +10,7 @@ import { partsOf } from "../guide/parts";
 import type { Action, Board, Cards, GameEvent, Obstacle, Reason, Route, Rules, Table, View } from "../lib/types";
 import { lessonOf } from "../lesson/lessons";
 import { differences } from "../start/differences";
-import { obstacleWords } from "../table/obstacles";
+import { whyNot } from "../table/obstacles";
 import { claimsByRoute } from "../table/offers";
 import { done, reason, toDo } from "../words/advice";
 import { cardOrder, cardsInWords } from "../words/cards";
@@ -46,7 +46,7 @@ const made = <T>(value: unknown) => value as T;
 describe("a made-up mechanic", () => {
   it("is a difference of the board", () => {
     const rules = { tickets: {}, track: {}, longest_path: 10, wilds_on: "all" } as unknown as Rules;
-    expect(differences({ rules, base: rules })).toContain("There are bridges");
+    expect(differences({ id: "usa", rules, base: rules })).toContain("There are bridges");
   });
 
   it("has cards", () => {
@@ -69,7 +69,7 @@ describe("a made-up mechanic", () => {
     expect(toDo(board, made<Action>({ kind: "span" }), "en")).toBe("Build a bridge");
     expect(done(board, made<Action>({ kind: "span" }), "en")).toBe("a bridge");
     expect(reason(board, made<Reason>({ key: "dry" }), "en")).toBe("It stays dry.");
-    expect(obstacleWords(board, made<Obstacle>({ key: "flood" }))).toBe("The bridge is under water.");
+    expect(whyNot(board, made<Obstacle>({ key: "flood" }))).toMatchObject({ text: "The bridge is under water.", rule: { chapter: board.id, part: "bridges" } });
   });
 
   it("is a stage of the final count", () => {

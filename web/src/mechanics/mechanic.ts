@@ -97,6 +97,8 @@ export interface Mechanic {
 
   /** Its topics in the lessons on boards, which are loaded with the coach. */
   lesson?: () => Promise<{ default: LessonPart[] }>;
+  /** What the coach of the first lesson says when such an event happens to the player for the first time. */
+  remark?: { kind: EventKind; say: (event: GameEvent, board: Board) => string };
 }
 
 export interface RoutePart {
@@ -186,7 +188,7 @@ export interface Tip {
   id: string;
   phase: Phase;
   when?: (board: Board, view: View) => boolean;
-  text: () => string;
+  text: (board: Board) => string;
   /** The id of a tip that this one replaces. */
   insteadOf?: string;
 }
@@ -249,7 +251,13 @@ export interface GuidePart {
   board: string;
   /** Parts of a chapter are sorted by this number. */
   place: number;
-  Part: Component;
+  /** Some parts tell no number of the board, and need none. */
+  Part: Component<GuideProps> | Component;
+}
+
+export interface GuideProps {
+  /** The board of the chapter, with the numbers that the part tells. */
+  board: Board;
 }
 
 /** A topic of a board's lesson: one thing that is new there and is learned by doing it. */

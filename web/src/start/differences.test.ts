@@ -13,16 +13,16 @@ const base = {
 
 describe("what is different on a board", () => {
   it("is nothing on the base game", () => {
-    expect(differences({ base, rules: base })).toEqual([]);
+    expect(differences({ id: "paris", base, rules: base })).toEqual([]);
   });
 
   it("is told in the order of weight, each thing once, and what mechanics add first", () => {
     const rules = { ...base, trains: 15, wild_ends_draw: false, longest_path: 0 };
-    expect(differences({ base, rules })).toEqual([
+    expect(differences({ id: "paris", base, rules })).toEqual([
       "Snow falls",
       "A face-up locomotive is a card like any other",
       "No bonus for the longest path",
-      "A short game: 15 wagons each",
+      "A short game: 15 buses each",
     ]);
   });
 });

@@ -1,8 +1,10 @@
 /** Sends decisions to the server and shows messages about them. */
 
+import type { Rule } from "../lib/guide.svelte";
 import type { Table } from "../lib/types";
 import { speak } from "../words";
 import { tableWords } from "../words/table";
+import type { Why } from "./obstacles";
 import type { Seen } from "./seen.svelte";
 
 /** How long a message is shown, in ms. */
@@ -15,7 +17,7 @@ const LOOK_AGAIN = 20;
 
 export class Deciding {
   /** A short message over the board. */
-  said = $state<string | null>(null);
+  said = $state.raw<Why | null>(null);
   #sent = $state<number | null>(null);
   #seen: Seen;
   #timer = 0;
@@ -26,8 +28,8 @@ export class Deciding {
     this.#seen = seen;
   }
 
-  say(text: string): void {
-    this.said = text;
+  say(text: string, rule: Rule | null = null): void {
+    this.said = { text, rule };
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => (this.said = null), READ);
   }

@@ -6,7 +6,7 @@ import { mechanics } from "../mechanics";
 import type { Mechanic, RouteChoice } from "../mechanics/mechanic";
 import { speak } from "../words";
 import { tableWords } from "../words/table";
-import { obstacleWords, whyClosed } from "./obstacles";
+import { whyClosed, whyNot, type Why } from "./obstacles";
 import { claimsByRoute } from "./offers";
 
 type Open = { what: "pay"; route: string } | { what: "claims" };
@@ -50,7 +50,7 @@ export class Picking {
   }
 
   /** A route was chosen: opens its dialog, or returns why it cannot be chosen. */
-  async pick(id: string, key: string | null): Promise<string | null> {
+  async pick(id: string, key: string | null): Promise<Why | null> {
     const line = this.#payable(id);
     if (line) this.open = { what: "pay", route: line };
     else if (!this.#choice?.pick(id)) return this.#whyNot(id, key);
@@ -67,15 +67,15 @@ export class Picking {
     return lines.find((line) => line.connection === connection && this.claims.has(line.id))?.id;
   }
 
-  async #whyNot(id: string, key: string | null): Promise<string | null> {
+  async #whyNot(id: string, key: string | null): Promise<Why | null> {
     const words = speak(tableWords);
     const board = this.#board();
     const { id: game, view, seat, number } = this.#table();
-    if (id in view!.routes) return words.whyTaken;
+    if (id in view!.routes) return { text: words.whyTaken, rule: { chapter: "base", part: "claim" } };
     if (view!.closed.includes(id)) return whyClosed(board);
     if (seat === null || key === null) return null;
-    if (number === null) return words.whyNotYours;
-    if (this.#choice) return this.#choice.whyNot(id);
-    return api.why(game, key, id).then((obstacle) => obstacleWords(board, obstacle), () => words.whyOther);
+    if (number === null) return { text: words.whyNotYours, rule: { chapter: "base", part: "turn" } };
+    if (this.asking && this.#choice) return { text: this.#choice.whyNot(id), rule: { chapter: board.id, part: this.asking.name } };
+    return api.why(game, key, id).then((obstacle) => whyNot(board, obstacle), () => ({ text: words.whyOther, rule: null }));
   }
 }

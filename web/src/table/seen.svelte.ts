@@ -1,7 +1,7 @@
 /** A seat's table as it is shown: the moves of other players one after another, slowly enough to follow. */
 
 import { Line } from "../lib/live.svelte";
-import { speedNow } from "../lib/settings.svelte";
+import { settings } from "../lib/settings.svelte";
 import type { GameEvent, Table } from "../lib/types";
 import { lookAt, pace } from "../turns/pace";
 
@@ -66,7 +66,7 @@ export class Seen {
     const tookBack = news.table.undone !== (this.#waiting.at(-1)?.table ?? this.table)?.undone;
     this.#waiting.push(news);
     const tooMany = this.#waiting.length > MANY_MESSAGES || news.events.length > MANY_EVENTS;
-    if (!this.table || speedNow() === "instant" || document.hidden || tooMany || tookBack) this.hurry();
+    if (!this.table || settings.speed === "instant" || document.hidden || tooMany || tookBack) this.hurry();
     else if (!this.#timer) this.#next();
   }
 
@@ -87,7 +87,7 @@ export class Seen {
     this.#staged = false;
     const looks = this.#waiting.map(({ events }) => lookAt(events, this.seat));
     this.#waiting.shift();
-    const wait = pace(looks, speedNow(), news.table.number !== null && news.table.deadline !== null);
+    const wait = pace(looks, settings.speed, news.table.number !== null && news.table.deadline !== null);
     this.#show(news, wait > 0);
     if (wait) this.busy = true;
     this.#timer = window.setTimeout(() => this.#next(), wait);

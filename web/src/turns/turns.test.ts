@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" }, isNight: () => false, isStill: () => true }));
 
 import type { GameEvent } from "../lib/types";
-import { drawnIn, lastTurns, pointsIn, routesIn, sinceLastTurn, turnsOf } from "./turns";
+import { drawnIn, lastTurns, pointsIn, routesIn, sinceLastTurn, standInOf, turnsOf } from "./turns";
 
 const turn = (seat: number): GameEvent => ({ kind: "turn", seat });
 const blind = (seat: number): GameEvent => ({ kind: "draw", seat, source: "deck", place: null });
@@ -33,6 +33,18 @@ describe("turns", () => {
   it("end with the count", () => {
     const counted = turnsOf([...log, { kind: "end", seat: null }, { kind: "total", seat: 0, points: 9 }]);
     expect(counted.at(-1)).toMatchObject({ seat: null, events: [{ kind: "end" }, { kind: "total" }] });
+  });
+
+  it("that a bot played for a player are told to that player until they play themselves", () => {
+    const bot: GameEvent[] = [turn(0), { ...blind(0), stand_in: "clock" }, { ...blind(0), stand_in: "clock" }];
+    const played = [...log.slice(0, 10), ...bot, turn(1), claim(1), turn(0)];
+    expect(sinceLastTurn(played, 0).map((one) => [one.seat, standInOf(one)])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [0, "clock"],
+      [1, undefined],
+    ]);
+    expect(sinceLastTurn([...played, red(0), turn(1)], 0).map(({ seat }) => seat)).toEqual([]);
   });
 
   it("tell what others did since a seat's last turn, also while the seat is in the middle of its own", () => {

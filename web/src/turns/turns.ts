@@ -27,11 +27,20 @@ function hasActed(turn: Turn): boolean {
   return turn.seat !== null && turn.events.some((event) => event.kind !== "turn" && event.seat === turn.seat);
 }
 
-/** What the others have done since a seat's last turn. A turn that the seat has begun does not count. */
+/** Why a bot played the turn for the player; undefined: nobody stood in. */
+export function standInOf(turn: Turn): GameEvent["stand_in"] {
+  return turn.events.find((event) => event.seat === turn.seat && event.stand_in)?.stand_in;
+}
+
+/**
+ * What has happened since a seat last played itself: the turns of the others, and those that a bot played for the seat.
+ * A turn that the seat has begun does not count.
+ */
 export function sinceLastTurn(log: GameEvent[], seat: number | null): Turn[] {
   const turns = turnsOf(log).filter((turn) => turn.seat !== null);
-  if (turns.at(-1)?.seat === seat) turns.pop();
-  const mine = turns.findLastIndex((turn) => turn.seat === seat);
+  const isOwn = (turn: Turn | undefined) => turn?.seat === seat && !standInOf(turn);
+  if (isOwn(turns.at(-1))) turns.pop();
+  const mine = turns.findLastIndex(isOwn);
   return turns.slice(mine + 1).filter(hasActed);
 }
 

@@ -1,7 +1,7 @@
 /** Words for advice: what to do, what was done, and why it is better. */
 
 import { settings, type Language } from "../lib/settings.svelte";
-import type { Action, ActionKind, ActionOf, Board, Costly, Reason, ReasonKey, ReasonOf } from "../lib/types";
+import type { Action, ActionKind, ActionOf, Board, Cards, Costly, Reason, ReasonKey, ReasonOf } from "../lib/types";
 import { mechanics } from "../mechanics";
 import { cardsInWords, oneCard } from "./cards";
 import { capital, form, listed, many } from "./counting";
@@ -21,13 +21,12 @@ const en = {
   close: "Close the hint",
   none: "There is no hint just now.",
   tooOften: "Hints need a moment to grow. Ask again soon.",
-  chance: (percent: string) => `Estimated chance of winning: about ${percent}`,
   marked: "The hint",
 
   // what a decision cost
-  lostChance: (percent: string) => `−${percent} chance of winning`,
+  costly: "Costly",
+  aLittleCostly: "A little costly",
   lostPoints: (n: number) => many(-n, "point", "en"),
-  lostLittle: "hardly anything",
 };
 
 export const adviceWords: Translations<typeof en> = {
@@ -39,14 +38,52 @@ export const adviceWords: Translations<typeof en> = {
     close: "Zamknij podpowiedź",
     none: "Teraz nie ma podpowiedzi.",
     tooOften: "Podpowiedź musi dojrzeć. Zapytaj za chwilę.",
-    chance: (percent) => `Szansa na wygraną: około ${percent}`,
     marked: "Podpowiedź",
 
-    lostChance: (percent) => `szansa na wygraną −${percent}`,
+    costly: "Kosztowne",
+    aLittleCostly: "Trochę kosztowne",
     lostPoints: (n) => many(-n, "point", "pl"),
-    lostLittle: "prawie nic",
   },
 };
+
+const enLeads = {
+  only: "There is no other choice.",
+  clear: "Clearly better than anything else.",
+  slight: "Slightly better than the rest.",
+  even: "About as good as others.",
+};
+
+/** How far a hint is ahead of the best other choice. */
+export const leadWords: Translations<typeof enLeads> = {
+  en: enLeads,
+  pl: {
+    only: "Nie ma innego wyboru.",
+    clear: "Wyraźnie lepsze niż wszystko inne.",
+    slight: "Nieco lepsze niż reszta.",
+    even: "Mniej więcej tak dobre jak inne.",
+  },
+};
+
+const enStandings = {
+  wellBehind: "You are well behind.",
+  behind: "You are slightly behind.",
+  even: "The game is about even.",
+  ahead: "You are slightly ahead.",
+  wellAhead: "You are well ahead.",
+};
+
+/** A player's chance of winning, the lowest first. */
+export const standingWords: Translations<typeof enStandings> = {
+  en: enStandings,
+  pl: {
+    wellBehind: "Jesteś daleko w tyle.",
+    behind: "Jesteś trochę w tyle.",
+    even: "Szanse są wyrównane.",
+    ahead: "Masz lekką przewagę.",
+    wellAhead: "Masz dużą przewagę.",
+  },
+};
+const STANDINGS = Object.keys(enStandings) as (keyof typeof enStandings)[];
 
 const enToDo = {
   draw: ({ card }: ActionOf<"draw">) => (card === "deck" ? "Draw from the deck" : `Take ${oneCard(card, "object", "en")}`),
@@ -92,10 +129,14 @@ export const doneWords: Translations<typeof enDone> = {
 const enWhy = {
   ticket: ({ ticket }: ReasonOf<"ticket">, board: Board) => `It is on the way for the ticket ${ticketWorth(board, ticket)}.`,
   points: ({ points }: ReasonOf<"points">) => `It brings ${many(points, "point", "en")} at once.`,
-  collect: ({ card, route }: ReasonOf<"collect">, board: Board) =>
-    `${capital(oneCard(card, "subject", "en"))} ${route ? `is needed for ${routeName(board, route)}` : "suits the hand best"}.`,
-  wild: () => "A locomotive is always of use.",
-  blind: () => "Nothing on the table is of much use.",
+  collect: ({ card, route, ticket }: ReasonOf<"collect">, board: Board) => {
+    const forTicket = ticket ? `, on the way for ${ticketWorth(board, ticket)}` : "";
+    return `${capital(oneCard(card, "subject", "en"))} ${route ? `is needed for ${routeName(board, route)}${forTicket}` : "suits the hand best"}.`;
+  },
+  wild: ({ ticket, ...lack }: ReasonOf<"wild">, board: Board) =>
+    ticket ? `A locomotive helps with ${ticketWorth(board, ticket)}: on the bot's way you still lack ${enLack(lack)}.` : "A locomotive is always of use.",
+  blind: ({ ticket, ...lack }: ReasonOf<"blind">, board: Board) =>
+    ticket ? `On the bot's way for ${ticketWorth(board, ticket)} you still lack ${enLack(lack)}.` : "No ticket in reach lacks a card, and a hidden one may be a locomotive.",
   more_tickets: () => "There are wagons and turns to spare for more tickets.",
   keep: ({ tickets }: ReasonOf<"keep">): string => (tickets.length === 1 ? "It fits the plan best." : "They fit together best."),
   pass: () => "There is nothing else to do.",
@@ -106,17 +147,43 @@ export const whyWords: Translations<typeof enWhy> = {
   pl: {
     ticket: ({ ticket }, board) => `Jest na trasie biletu ${ticketWorth(board, ticket)}.`,
     points: ({ points }) => `Daje od razu ${many(points, "point", "pl")}.`,
-    collect: ({ card, route }, board) => {
+    collect: ({ card, route, ticket }, board) => {
       const one = oneCard(card, "subject", "pl");
-      return route ? `Potrzebna ${one} na trasę ${routeName(board, route)}.` : `Do ręki najlepiej pasuje ${one}.`;
+      const forTicket = ticket ? `, do biletu ${ticketWorth(board, ticket)}` : "";
+      return route ? `Potrzebna ${one} na trasę ${routeName(board, route)}${forTicket}.` : `Do ręki najlepiej pasuje ${one}.`;
     },
-    wild: () => "Lokomotywa zawsze się przyda.",
-    blind: () => "Nic na stole szczególnie się nie przyda.",
+    wild: ({ ticket, ...lack }, board) =>
+      ticket ? `Lokomotywa przyda się do biletu ${ticketWorth(board, ticket)}. Na trasie bota brakuje jeszcze: ${plLack(lack)}.` : "Lokomotywa zawsze się przyda.",
+    blind: ({ ticket, ...lack }, board) =>
+      ticket ? `Na trasie bota dla biletu ${ticketWorth(board, ticket)} brakuje jeszcze: ${plLack(lack)}.` : "Żadnemu biletowi w zasięgu nie brakuje kart, a zakryta może być lokomotywą.",
     more_tickets: () => "Wagoników i tur wystarczy na więcej biletów.",
     keep: ({ tickets }) => (tickets.length === 1 ? "Najlepiej pasuje do planu." : "Najlepiej pasują do siebie."),
     pass: () => "Nic innego nie da się zrobić.",
   },
 };
+
+/** The cards that a ticket lacks on the bot's way, which may be another one than the ticket shows. `face_up` is known where the hint is to draw from the deck. */
+interface Lack {
+  cards: Cards;
+  any: number;
+  face_up?: boolean;
+}
+
+/** `2 white, none of them face up, and 3 of any colour`. */
+function enLack(lack: Lack): string {
+  return lackInWords(lack, "en", ", none of them face up", " and ");
+}
+
+function plLack(lack: Lack): string {
+  return lackInWords(lack, "pl", ", żadna z nich odkryta", " oraz ");
+}
+
+function lackInWords({ cards, any, face_up }: Lack, language: Language, hidden: string, and: string): string {
+  const kinds = cardsInWords(cards, "subject", language);
+  const apart = kinds && face_up === false;
+  const parts = [apart ? kinds + hidden : kinds, any ? tableWords[language].anyColour(any) : ""];
+  return parts.filter(Boolean).join(apart ? `,${and}` : and);
+}
 
 function ticketList(board: Board, tickets: string[], language: Language): string {
   return listed(tickets.map((ticket) => ticketWorth(board, ticket)), language);
@@ -154,14 +221,24 @@ export function reason(board: Board, why: Reason, language: Language = settings.
   return phrase<Reason>(chapters, why.key)?.(why, board) ?? "";
 }
 
-/** What a decision cost: `−20% chance of winning, −8 points`. */
+/** A decision that cost so much of the chance of winning, or so many points, was costly and not only a little. */
+const COSTLY = { chance: 0.1, points: 5 };
+
+/** What a decision cost: `Costly: −8 points`. */
 export function lost({ cost, points }: Costly, language: Language = settings.language): string {
   const words = adviceWords[language];
-  const parts = [cost >= 0.005 ? words.lostChance(percent(cost, language)) : "", points >= 0.5 ? words.lostPoints(Math.round(points)) : ""];
-  return parts.filter(Boolean).join(", ") || words.lostLittle;
+  const said = cost >= COSTLY.chance || points >= COSTLY.points ? words.costly : words.aLittleCostly;
+  return points >= 0.5 ? `${said}: ${words.lostPoints(Math.round(points))}` : said;
 }
 
-/** `62%`, `62 %`. */
+/** A chance of winning in words, by fifths: an even share of the victory is the middle, whatever the number of players. */
+export function standing(chance: number, players: number, language: Language = settings.language): string {
+  const odds = chance * (players - 1);
+  const fifth = Math.floor((5 * odds) / (odds + 1 - chance));
+  return standingWords[language][STANDINGS[Math.min(fifth, 4)]!];
+}
+
+/** A chance as a percentage to the nearest five, since an estimate is no finer: `60%`, `60 %`. */
 export function percent(share: number, language: Language = settings.language): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(language, { style: "percent" }).format(Math.round(20 * share) / 20);
 }

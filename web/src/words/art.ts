@@ -17,6 +17,6 @@ export const artWords: Translations<typeof en> = {
     open: "w drodze",
     done: "zrealizowany",
     lost: "już nie do zrobienia",
-    missed: "niewykonany",
+    missed: "niezrealizowany",
   },
 };

@@ -24,6 +24,7 @@ const NOUNS = {
     turn: ["turn", "turns"],
     route: ["route", "routes"],
     train: ["wagon", "wagons"],
+    bus: ["bus", "buses"],
     player: ["player", "players"],
     seat: ["seat", "seats"],
   },
@@ -35,6 +36,7 @@ const NOUNS = {
     turn: ["tura", "tury", "tur"],
     route: ["trasa", "trasy", "tras"],
     train: ["wagonik", "wagoniki", "wagoników"],
+    bus: ["autobus", "autobusy", "autobusów"],
     player: ["gracz", "graczy", "graczy"],
     seat: ["miejsce", "miejsca", "miejsc"],
   },
@@ -45,6 +47,11 @@ export type Noun = keyof (typeof NOUNS)["en"];
 /** `3 points`, `3 punkty`. */
 export function many(n: number, noun: Noun, language: Language = settings.language): string {
   return counted(language, n, NOUNS[language][noun]);
+}
+
+/** The noun alone, in the form that the number takes: `points`, `punkty`. */
+export function plural(n: number, noun: Noun, language: Language = settings.language): string {
+  return form(language, n, NOUNS[language][noun]);
 }
 
 /** A number with a real minus sign. */

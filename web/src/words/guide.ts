@@ -1,4 +1,5 @@
-import { many } from "./counting";
+import type { Rules } from "../lib/types";
+import { capital, many, plural, type Noun } from "./counting";
 import type { Translations } from "./index";
 
 /** The base game in our own words. Every rule, with its small print, is in docs/rules.md. */
@@ -8,7 +9,7 @@ const en = {
   base: "The game",
   glance: "At a glance",
   factPlayers: "Players",
-  factTrains: "Wagons each",
+  factTrains: (piece: Noun) => `${capital(plural(5, piece, "en"))} each`,
   factHand: "Cards at the start",
   factTickets: "Tickets at the start",
   factTicketsKeep: (dealt: number, keep: number) => `${dealt}, keep ${keep} or more`,
@@ -18,7 +19,7 @@ const en = {
   factMostTickets: "Most tickets made",
   factPoints: (n: number) => many(n, "point", "en"),
   factEnd: "Last round",
-  factEndTrains: (n: number) => `when somebody has ${many(n, "train", "en")} or fewer`,
+  factEndTrains: (n: number, piece: Noun) => `when somebody has ${many(n, piece, "en")} or fewer`,
   example: "For example",
   spaces: "Spaces",
   points: "Points",
@@ -43,7 +44,7 @@ const en = {
   drawTitle: "Drawing cards",
   draw: "Take two cards, one after the other: one of the five that lie face up, or an unseen one from the deck. A face-up card is replaced at once, so you may already take the new one second.",
   drawWild: "A face-up locomotive is worth the whole draw: take it, and you take nothing else. As a second card it is not on offer. One that comes unseen from the deck counts like any other card.",
-  drawSweep: "When three of the five are locomotives, all five are swept away and new ones come.",
+  drawSweep: (n: number) => `When ${n} of the five are locomotives, all five are swept away and new ones come.`,
 
   claimTitle: "Claiming a route",
   claim: "Pay one card for each space, all of one colour: the colour of the route, or any one colour if the route is grey. Locomotives may stand for any of them. Put a wagon on every space and take the points at once. The route need not touch your others.",
@@ -52,19 +53,22 @@ const en = {
   claimPoints: "Long routes are worth much more than short ones:",
 
   doubleTitle: "Double lines",
-  double: "Some places are joined by two lines side by side, or three. Nobody may own more than one of them. With two players, on some boards also with three, the first line that is taken closes the others for everybody; with more players they stay open for somebody else.",
+  double: (n: number) => `Some places are joined by two lines side by side, or three. Nobody may own more than one of them. With fewer than ${n} players the first line that is taken closes the others for everybody; from ${n} players on they stay open for somebody else. Some boards have another number.`,
   doubleClosed: "Two players: this one is closed now.",
 
   ticketsTitle: "Tickets",
-  tickets: "You begin with some tickets and choose in secret which to keep. Later a turn can bring you more: look at the new ones, keep one at least, give the others back. What you keep is yours to the end.",
+  tickets: ({ start_dealt, start_keep, drawn, keep }: Rules["tickets"]) =>
+    `You begin with ${many(start_dealt, "ticket", "en")} and choose in secret which to keep: ${start_keep} at least. Later a turn can bring you ${drawn} more: look at them, keep ${keep} at least, give the others back. What you keep is yours to the end. Boards may have other numbers.`,
   ticketsTip: "The page shows for each ticket the shortest way that is still open.",
 
   endTitle: "The end",
-  end: "As soon as somebody ends a turn with two wagons or fewer, everybody has one more turn, that player too. Then all tickets are turned up: those made add their points, the others take theirs away.",
+  end: (n: number) =>
+    `As soon as somebody ends a turn with ${many(n, "train", "en")} or fewer, everybody has one more turn, that player too. Then all tickets are turned up: those made add their points, the others take theirs away.`,
   endTie: "Equal points? Whoever has made more tickets wins; on some boards the longer path decides next. If that is equal, too, the victory is shared.",
 
   longestTitle: "The longest path",
-  longest: "On some boards the longest unbroken run of one player’s wagons brings a bonus. It may come through the same place twice and may go in a loop, but no route counts twice. All who tie get the whole bonus.",
+  longest: (points: number) =>
+    `The longest unbroken run of one player’s wagons brings ${many(points, "point", "en")}; some boards do without this bonus. It may come through the same place twice and may go in a loop, but no route counts twice. All who tie get the whole bonus.`,
   longestExample: "From D to B, round the loop and back to B: 6 + 3 + 4 + 2 = 15 spaces.",
 };
 
@@ -76,7 +80,7 @@ export const guideWords: Translations<typeof en> = {
     base: "Gra",
     glance: "W skrócie",
     factPlayers: "Gracze",
-    factTrains: "Wagoniki",
+    factTrains: (piece) => capital(plural(2, piece, "pl")),
     factHand: "Karty na początku",
     factTickets: "Bilety na początku",
     factTicketsKeep: (dealt, keep) => `${dealt}, zatrzymaj co najmniej ${keep}`,
@@ -86,7 +90,7 @@ export const guideWords: Translations<typeof en> = {
     factMostTickets: "Najwięcej zrealizowanych biletów",
     factPoints: (n) => many(n, "point", "pl"),
     factEnd: "Ostatnia runda",
-    factEndTrains: (n) => `gdy komuś zostanie najwyżej tyle wagoników: ${n}`,
+    factEndTrains: (n, piece) => `gdy komuś zostanie najwyżej ${many(n, piece, "pl")}`,
     example: "Na przykład",
     spaces: "Pola",
     points: "Punkty",
@@ -111,7 +115,7 @@ export const guideWords: Translations<typeof en> = {
     drawTitle: "Dobieranie kart",
     draw: "Bierzesz dwie karty, jedną po drugiej: jedną z pięciu odkrytych albo zakrytą z talii. Na miejsce odkrytej od razu przychodzi nowa, więc jako drugą możesz wziąć już tę nową.",
     drawWild: "Odkryta lokomotywa liczy się za obie karty: bierzesz ją i nic więcej. Dlatego nie można jej wziąć jako drugiej. Dobrana w ciemno z talii jest kartą jak każda inna.",
-    drawSweep: "Gdy trzy z pięciu odkrytych kart to lokomotywy, wszystkie pięć schodzi ze stołu i pojawiają się nowe.",
+    drawSweep: (n) => `Gdy ${n} z pięciu odkrytych kart to lokomotywy, wszystkie pięć schodzi ze stołu i pojawiają się nowe.`,
 
     claimTitle: "Zajmowanie trasy",
     claim: "Płacisz po jednej karcie za każde pole, wszystkie w jednym kolorze: w kolorze trasy, a za szarą w dowolnym jednym. Lokomotywy mogą zastąpić każdą z nich. Na każdym polu staje wagonik, a punkty są twoje od razu. Trasa nie musi stykać się z innymi twoimi.",
@@ -120,19 +124,22 @@ export const guideWords: Translations<typeof en> = {
     claimPoints: "Długie trasy są warte o wiele więcej niż krótkie:",
 
     doubleTitle: "Podwójne trasy",
-    double: "Niektóre miejsca łączą dwie albo trzy nitki obok siebie. Nikt nie może mieć więcej niż jednej z nich. Gdy gracie we dwoje, a na niektórych planszach także we troje, zajęcie pierwszej zamyka pozostałe dla wszystkich; w większym gronie czekają na kogoś innego.",
+    double: (n) => `Niektóre miejsca łączą dwie albo trzy nitki obok siebie. Nikt nie może mieć więcej niż jednej z nich. Gdy graczy jest mniej niż ${n}, zajęcie pierwszej zamyka pozostałe dla wszystkich; od ${n} graczy czekają na kogoś innego. Na niektórych planszach ta liczba jest inna.`,
     doubleClosed: "Gra we dwoje: ta nitka jest już zamknięta.",
 
     ticketsTitle: "Bilety",
-    tickets: "Na początku dostajesz kilka biletów i w tajemnicy wybierasz, które zatrzymać. Potem tura może przynieść następne: oglądasz je, zatrzymujesz przynajmniej jeden, resztę oddajesz. Co zostaje, jest twoje do końca.",
+    tickets: ({ start_dealt, start_keep, drawn, keep }) =>
+      `Na początku dostajesz ${many(start_dealt, "ticket", "pl")} i w tajemnicy wybierasz, które zatrzymać, co najmniej ${start_keep}. Potem tura może przynieść następne (${drawn}): oglądasz je, zatrzymujesz co najmniej ${keep}, resztę oddajesz. Co zostaje, jest twoje do końca. Na planszach te liczby bywają inne.`,
     ticketsTip: "Strona pokazuje przy każdym bilecie najkrótszą drogę, która jest jeszcze otwarta.",
 
     endTitle: "Koniec gry",
-    end: "Gdy ktoś kończy turę z najwyżej dwoma wagonikami, każdy ma jeszcze jedną turę, ta osoba też. Potem odkrywa się wszystkie bilety: zrealizowane dodają punkty, pozostałe je odejmują.",
+    end: (n) =>
+      `Gdy po czyjejś turze zostaje tej osobie najwyżej ${many(n, "train", "pl")}, każdy ma jeszcze jedną turę, ta osoba też. Potem odkrywa się wszystkie bilety: zrealizowane dodają punkty, pozostałe je odejmują.`,
     endTie: "Remis? Wygrywa, kto ma więcej zrealizowanych biletów; na niektórych planszach potem decyduje dłuższa trasa. Jeśli i tu jest po równo, zwycięstwo jest wspólne.",
 
     longestTitle: "Najdłuższa trasa",
-    longest: "Na niektórych planszach premię daje najdłuższy nieprzerwany ciąg wagoników jednej osoby. Może przejść dwa razy przez to samo miejsce i zatoczyć pętlę, ale żadna trasa nie liczy się dwa razy. Przy remisie wszyscy dostają całą premię.",
+    longest: (points) =>
+      `Najdłuższy nieprzerwany ciąg wagoników jednej osoby daje ${many(points, "point", "pl")}; na niektórych planszach tej premii nie ma. Może przejść dwa razy przez to samo miejsce i zatoczyć pętlę, ale żadna trasa nie liczy się dwa razy. Przy remisie wszyscy dostają całą premię.`,
     longestExample: "Z D do B, pętlą dookoła i z powrotem do B: 6 + 3 + 4 + 2 = 15 pól.",
   },
 };

@@ -1,6 +1,6 @@
 import type { CardKind } from "../lib/types";
 import { oneCard } from "./cards";
-import { many } from "./counting";
+import { listed, many, plural, type Noun } from "./counting";
 import type { Translations } from "./index";
 
 /** What the coach says in a guided first game. Each sentence is about something to do now. */
@@ -20,18 +20,19 @@ const en = {
     "Now your second card. The locomotive is locked: face up, it costs the whole turn. Take an unseen card from the deck.",
   secondUseful: (card: CardKind) => `Now your second card: ${oneCard(card, "object", "en")} will be of use.`,
   claim: (route: string) => `You have the cards for ${route}. Tap the route on the map and pay.`,
-  nearer: (ticket: string, missing: number) =>
-    `Your wagons are on the map, and ${ticket} has come nearer: ${many(missing, "space", "en")} to go. Tap the ticket to see the way.`,
+  nearer: (ticket: string, missing: number, piece: Noun) =>
+    `Your ${plural(5, piece, "en")} are on the map, and ${ticket} has come nearer: ${many(missing, "space", "en")} to go. Tap the ticket to see the way.`,
   wild: "A locomotive stands for any colour. Face up, it costs both cards of a turn, and it is worth it now: take it.",
   finish: (route: string, ticket: string) => `${route} finishes ${ticket}. Tap the route and pay.`,
   tickets: "Your ticket is made: its points are safe. A turn can also bring new tickets: take some.",
   choose: (ticket: string, missing: number) =>
     `Keep at least one. ${ticket} needs only ${many(missing, "space", "en")} more, because your routes already do the rest: keep it.`,
-  lastClaim: (route: string) => `The last round: somebody has two wagons or fewer, so everybody has one more turn. Use yours: claim ${route}.`,
-  lastDraw: "The last round: somebody has two wagons or fewer, so everybody has one more turn. Finish yours with any move.",
+  last: (n: number, piece: Noun) => `The last round: somebody has ${many(n, piece, "en")} or fewer, so everybody has one more turn.`,
+  lastClaim: (route: string) => `Use yours: claim ${route}.`,
+  lastDraw: "Finish yours with any move.",
   other: "Your turn: do what you like. The lesson goes on from there.",
   wait: (name: string) => `${name} plays. Watch the map and the list of what happened.`,
-  count: "That was the count: routes, then tickets made or missed. You know the whole game now.",
+  count: (added: string[]) => `That was the count: ${listed(["routes", ...added], "en")}, then tickets made or missed. You know the whole game now.`,
 
   boardCount: (board: string) => `That was the count. Now you know what is new on this board: ${board}. All the rest is as you know it.`,
   next: (board: string) => `Next lesson: ${board}`,
@@ -58,18 +59,19 @@ export const lessonWords: Translations<typeof en> = {
     secondLocked: "Teraz druga karta. Lokomotywa jest zablokowana: odkryta kosztuje całą turę. Dobierz zakrytą z talii.",
     secondUseful: (card) => `Teraz druga karta. Przyda się jeszcze jedna: weź ${oneCard(card, "object", "pl")}.`,
     claim: (route) => `Masz karty na ${route}. Dotknij trasy na mapie i zapłać.`,
-    nearer: (ticket, missing) =>
-      `Twoje wagoniki stoją na mapie, a do biletu ${ticket} brakuje już tylko: ${many(missing, "space", "pl")}. Dotknij biletu, żeby zobaczyć drogę.`,
+    nearer: (ticket, missing, piece) =>
+      `Twoje ${plural(2, piece, "pl")} stoją na mapie, a do biletu ${ticket} brakuje już tylko: ${many(missing, "space", "pl")}. Dotknij biletu, żeby zobaczyć drogę.`,
     wild: "Lokomotywa zastępuje każdy kolor. Odkryta kosztuje obie karty w turze, ale teraz warto: weź ją.",
     finish: (route, ticket) => `${route} kończy bilet ${ticket}. Dotknij trasy i zapłać.`,
     tickets: "Bilet zrealizowany: jego punkty są pewne. Tura może też przynieść nowe bilety: weź je.",
     choose: (ticket, missing) =>
       `Zatrzymaj co najmniej jeden. Do ${ticket} brakuje tylko: ${many(missing, "space", "pl")}, bo resztę już masz. Zatrzymaj ten.`,
-    lastClaim: (route) => `Ostatnia runda: ktoś ma najwyżej dwa wagoniki, więc każdy ma jeszcze jedną turę. Wykorzystaj swoją: zajmij ${route}.`,
-    lastDraw: "Ostatnia runda: ktoś ma najwyżej dwa wagoniki, więc każdy ma jeszcze jedną turę. Zakończ swoją dowolnym ruchem.",
+    last: (n, piece) => `Ostatnia runda: ktoś ma najwyżej ${many(n, piece, "pl")}, więc każdy ma jeszcze jedną turę.`,
+    lastClaim: (route) => `Wykorzystaj swoją: zajmij ${route}.`,
+    lastDraw: "Zakończ swoją dowolnym ruchem.",
     other: "Twoja kolej: zrób, co chcesz. Lekcja pójdzie dalej.",
     wait: (name) => `Teraz gra ${name}. Patrz na mapę i na przebieg gry.`,
-    count: "Tak się liczy: trasy, potem bilety zrealizowane i niezrealizowane. Znasz już całą grę.",
+    count: (added) => `Tak się liczy: ${listed(["trasy", ...added], "pl")}, potem bilety zrealizowane i niezrealizowane. Znasz już całą grę.`,
 
     boardCount: (board) => `Tak się to liczy. Wiesz już, co jest nowe na tej planszy: ${board}. Reszta jest taka, jak ją znasz.`,
     next: (board) => `Następna lekcja: ${board}`,

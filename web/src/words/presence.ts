@@ -12,6 +12,7 @@ const en = {
   afterwards: "If somebody is away",
   afterwardsNever: "The others decide",
   afterwardsBot: (time: string) => `A bot plays after ${time}`,
+  awayBot: (time: string) => `A bot plays for whoever is away for ${time}`,
 };
 
 export const presenceWords: Translations<typeof en> = {
@@ -27,5 +28,6 @@ export const presenceWords: Translations<typeof en> = {
     afterwards: "Gdy kogoś nie ma",
     afterwardsNever: "Decydują pozostali",
     afterwardsBot: (time) => `Bot gra po: ${time}`,
+    awayBot: (time) => `Za nieobecnych gra bot po czasie: ${time}`,
   },
 };

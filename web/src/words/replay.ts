@@ -1,9 +1,10 @@
-import { many } from "./counting";
+import { many, type Noun } from "./counting";
 import type { Translations } from "./index";
 
 const en = {
   replay: "Replay",
   of: (board: string) => `Replay: ${board}`,
+  finished: "Your finished games",
   choose: "Choose a record file",
   chooseAbout: "A game that was downloaded at its end. The file is read, shown and not kept anywhere.",
   drop: "or drop it here",
@@ -24,7 +25,7 @@ const en = {
   hand: (name: string) => `${name}: cards and tickets`,
   emptyHand: "no cards",
   points: (n: number) => many(n, "point", "en"),
-  trains: (n: number) => many(n, "train", "en"),
+  trains: (n: number, piece: Noun) => many(n, piece, "en"),
   cards: (n: number) => many(n, "card", "en"),
   tickets: (n: number) => many(n, "ticket", "en"),
   faceUp: "Face-up cards",
@@ -44,6 +45,7 @@ export const replayWords: Translations<typeof en> = {
   pl: {
     replay: "Powtórka",
     of: (board) => `Powtórka: ${board}`,
+    finished: "Twoje zakończone gry",
     choose: "Wybierz plik z zapisem",
     chooseAbout: "Gra pobrana po jej zakończeniu. Plik jest tylko czytany i pokazywany, nigdzie nie zostaje.",
     drop: "albo upuść go tutaj",
@@ -64,7 +66,7 @@ export const replayWords: Translations<typeof en> = {
     hand: (name) => `${name}: karty i bilety`,
     emptyHand: "bez kart",
     points: (n) => many(n, "point", "pl"),
-    trains: (n) => many(n, "train", "pl"),
+    trains: (n, piece) => many(n, piece, "pl"),
     cards: (n) => many(n, "card", "pl"),
     tickets: (n) => many(n, "ticket", "pl"),
     faceUp: "Odkryte karty",

@@ -1,6 +1,6 @@
 import type { Colour, Rules } from "../lib/types";
 import { cardsOf } from "./cards";
-import { counted, form, listed, many } from "./counting";
+import { counted, form, listed, many, plural, type Noun } from "./counting";
 import type { Translations } from "./index";
 
 const en = {
@@ -48,7 +48,7 @@ const en = {
   whyNotYours: "Wait for your turn.",
   whyTaken: "That route is taken.",
   whyClosed: "That one is closed for good: a neighbouring line was first.",
-  whyTrains: (have: number, need: number) => `Not enough wagons: ${have} of ${need}.`,
+  whyTrains: (have: number, need: number, piece: Noun) => `Not enough ${plural(5, piece, "en")}: ${have} of ${need}.`,
   whyCards: (colour: Colour | null, have: number, need: number) => `Not enough ${colour ?? "cards of one colour"}: ${have} of ${need}.`,
   whyOther: "That route cannot be claimed now.",
   whyNotWild: "A face-up locomotive counts as both cards of the turn, so it cannot be the second one.",
@@ -86,12 +86,10 @@ const en = {
   players: "Players",
   points: "points",
   pointsOf: (n: number) => form("en", n, ["point", "points"]),
-  trainsOf: (n: number) => form("en", n, ["wagon", "wagons"]),
   longestPath: (n: number) => `Longest path: ${many(n, "space", "en")}`,
   longestLeads: (n: number) => `Longest path of all: ${many(n, "space", "en")}`,
   cardsOf: (n: number) => form("en", n, ["card", "cards"]),
   ticketsOf: (n: number) => form("en", n, ["ticket", "tickets"]),
-  trains: "wagons",
   cards: "cards",
   tickets: "tickets",
   stat: (name: string, n: number) => `${name}: ${n}`,
@@ -155,12 +153,13 @@ const en = {
   hintOk: "Got it",
   tip: "Tip",
 
-  tipStart: "Each ticket is two places to join. Done, it adds its points at the end; not done, it takes them away. Point at one to see it on the board.",
+  tipStart: "Each ticket is two places to join. Done, it adds its points at the end; not done, it takes them away.",
   tipTurn: "One thing a turn: two cards, one route, or new tickets. A halo marks routes on the way of your tickets that you can pay for now.",
   tipDraw: "A second card: face up or blind from the deck.",
   tipWild: "Locomotives stand for any colour. A face-up one counts as both cards of the turn.",
-  tipTickets: "Point at a ticket: its places and the shortest way that is still open light up.",
-  tipLast: "Somebody is nearly out of wagons: everyone has one more turn.",
+  tipLook: (touch: boolean) => `${touch ? "Tap" : "Point at"} one to see it on the board.`,
+  tipTickets: (touch: boolean) => `${touch ? "Tap" : "Point at"} a ticket: its places and the shortest way that is still open light up.`,
+  tipLast: (piece: Noun) => `Somebody is nearly out of ${plural(5, piece, "en")}: everyone has one more turn.`,
 };
 
 export const tableWords: Translations<typeof en> = {
@@ -207,7 +206,7 @@ export const tableWords: Translations<typeof en> = {
     whyNotYours: "Poczekaj na swoją kolej.",
     whyTaken: "Ta trasa jest zajęta.",
     whyClosed: "Zamknięta na dobre: sąsiednia nitka była pierwsza.",
-    whyTrains: (have, need) => `Za mało wagoników: ${have} z ${need}.`,
+    whyTrains: (have, need, piece) => `Za mało ${plural(5, piece, "pl")}: ${have} z ${need}.`,
     whyCards: (colour, have, need) =>
       colour ? `Za mało ${cardsOf(colour, 5, "subject", "pl").replace(/^5 /, "")} kart: ${have} z ${need}.` : `Za mało kart jednego koloru: ${have} z ${need}.`,
     whyOther: "Tej trasy nie można teraz zająć.",
@@ -243,12 +242,10 @@ export const tableWords: Translations<typeof en> = {
     players: "Gracze",
     points: "punkty",
     pointsOf: (n) => form("pl", n, ["punkt", "punkty", "punktów"]),
-    trainsOf: (n) => form("pl", n, ["wagonik", "wagoniki", "wagoników"]),
     longestPath: (n) => `Najdłuższa trasa: ${many(n, "space", "pl")}`,
     longestLeads: (n) => `Najdłuższa trasa ze wszystkich: ${many(n, "space", "pl")}`,
     cardsOf: (n) => form("pl", n, ["karta", "karty", "kart"]),
     ticketsOf: (n) => form("pl", n, ["bilet", "bilety", "biletów"]),
-    trains: "wagoniki",
     cards: "karty",
     tickets: "bilety",
     stat: (name, n) => `${name}: ${n}`,
@@ -307,11 +304,12 @@ export const tableWords: Translations<typeof en> = {
     hintOk: "Jasne",
     tip: "Podpowiedź",
 
-    tipStart: "Bilet to dwa miejsca do połączenia. Zrealizowany dodaje na końcu punkty, niezrealizowany je odejmuje. Wskaż go, a zobaczysz go na planszy.",
+    tipStart: "Bilet to dwa miejsca do połączenia. Zrealizowany dodaje na końcu punkty, niezrealizowany je odejmuje.",
     tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Obwódka zaznacza trasy w drodze Twoich biletów, na które Cię teraz stać.",
     tipDraw: "Druga karta: odkryta albo w ciemno z talii.",
     tipWild: "Lokomotywa zastępuje każdy kolor. Odkryta liczy się za obie karty w turze.",
-    tipTickets: "Wskaż bilet: zapalą się jego miejsca i najkrótsza jeszcze otwarta droga.",
-    tipLast: "Komuś kończą się wagoniki: każdy ma jeszcze jedną turę.",
+    tipLook: (touch) => `${touch ? "Dotknij któregoś" : "Wskaż któryś"}, a zobaczysz go na planszy.`,
+    tipTickets: (touch) => `${touch ? "Dotknij biletu" : "Wskaż bilet"}: zapalą się jego miejsca i najkrótsza jeszcze otwarta droga.`,
+    tipLast: (piece) => `Komuś kończą się ${plural(2, piece, "pl")}: każdy ma jeszcze jedną turę.`,
   },
 };

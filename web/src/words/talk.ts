@@ -14,6 +14,7 @@ const en = {
   chat: "Chat",
   chatOff: "Phrases only",
   chatOn: "Free text, too",
+  hasChat: "Free chat",
   says: (name: string, what: string) => `${name}: ${what}`,
 };
 
@@ -31,6 +32,7 @@ export const talkWords: Translations<typeof en> = {
     chat: "Rozmowa",
     chatOff: "Tylko gotowe zwroty",
     chatOn: "Także własny tekst",
+    hasChat: "Swobodny czat",
     says: (name, what) => `${name}: ${what}`,
   },
 };

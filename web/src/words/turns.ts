@@ -1,9 +1,9 @@
 import { settings, type Language } from "../lib/settings.svelte";
-import type { Board, GameEvent } from "../lib/types";
+import type { Board, EventKind, GameEvent } from "../lib/types";
 import { mechanics } from "../mechanics";
-import { drawnIn, pointsIn, type Turn } from "../turns/turns";
+import { drawnIn, pointsIn, standInOf, type Turn } from "../turns/turns";
 import { kindsInWords } from "./cards";
-import { capital, listed, many } from "./counting";
+import { capital, listed, many, plural, type Noun } from "./counting";
 import { sentenceOf, tellDraws, tellEvent } from "./events";
 import type { Translations } from "./index";
 import { routeName } from "./places";
@@ -19,11 +19,11 @@ const en = {
   next: "Your turn is next",
   skip: "Skip",
   lastRound: "Last round",
-  lastRoundBy: (name: string) => `${name} is nearly out of wagons. Everyone has one more turn.`,
-  lastRoundByYou: "You are nearly out of wagons. Everyone has one more turn.",
+  lastRoundBy: (name: string, piece: Noun) => `${name} is nearly out of ${plural(5, piece, "en")}. Everyone has one more turn.`,
+  lastRoundByYou: (piece: Noun) => `You are nearly out of ${plural(5, piece, "en")}. Everyone has one more turn.`,
   ticketMade: "Ticket completed",
-  timeOut: "Your time was up",
-  timeOutNote: (what: string) => `A bot played this turn for you: ${what}.`,
+  botPlayed: "A bot played for you",
+  aBotFor: (name: string) => `${name} (a bot)`,
   fine: "Got it",
 };
 
@@ -40,11 +40,11 @@ export const turnWords: Translations<typeof en> = {
     next: "Zaraz twoja kolej",
     skip: "Pomiń",
     lastRound: "Ostatnia runda",
-    lastRoundBy: (name) => `${name}: kończą się wagoniki. Każdy ma jeszcze jedną turę.`,
-    lastRoundByYou: "Kończą ci się wagoniki. Każdy ma jeszcze jedną turę.",
+    lastRoundBy: (name, piece) => `${name}: kończą się ${plural(2, piece, "pl")}. Każdy ma jeszcze jedną turę.`,
+    lastRoundByYou: (piece) => `Kończą ci się ${plural(2, piece, "pl")}. Każdy ma jeszcze jedną turę.`,
     ticketMade: "Bilet zrealizowany",
-    timeOut: "Czas minął",
-    timeOutNote: (what) => `Tę turę rozegrał za ciebie bot: ${what}.`,
+    botPlayed: "Bot zagrał za ciebie",
+    aBotFor: (name) => `${name} (bot)`,
     fine: "Jasne",
   },
 };
@@ -59,26 +59,34 @@ export function briefly(board: Board, names: string[], turn: Turn, me: number | 
   if (drawn.length) {
     const open = drawn.filter((card) => card !== "back");
     const blind = drawn.length - open.length;
-    return [kindsInWords(open, language), blind ? words.fromDeck(blind) : ""].filter(Boolean).join(" + ");
+    const cards = [kindsInWords(open, language), blind ? words.fromDeck(blind) : ""].filter(Boolean).join(" + ");
+    return [cards, besideCards(board, names, turn, me, language)].filter(Boolean).join(", ");
   }
   const kept = own.find((event) => event.kind === "keep");
   if (kept) return words.keeps(kept.kept ?? 0);
   if (own.some((event) => event.kind === "pass")) return words.passes;
-  return ofMechanic(board, names, turn, me, language);
+  return lastSentence(board, names, turn, me, language, (kind) => kind !== "turn");
 }
 
-/** What only a mechanic can tell: its last sentence without the name, which comes first in it. */
-function ofMechanic(board: Board, names: string[], turn: Turn, me: number | null, language: Language): string {
-  const told = turn.events.filter((event) => event.seat === turn.seat && event.kind !== "turn");
+/** What a mechanic has to tell of a turn in which cards were drawn. */
+export function besideCards(board: Board, names: string[], turn: Turn, me: number | null, language: Language = settings.language): string {
+  const watched = mechanics.flatMap((mechanic) => mechanic.events?.watched ?? []);
+  return lastSentence(board, names, turn, me, language, (kind) => watched.includes(kind));
+}
+
+/** The last sentence about events of some kinds, without the name, which comes first in it. */
+function lastSentence(board: Board, names: string[], turn: Turn, me: number | null, language: Language, fits: (kind: EventKind) => boolean): string {
+  const told = turn.events.filter((event) => event.seat === turn.seat && fits(event.kind));
   const sentence = told.map((event) => sentenceOf(board, names, event, me, language)).findLast(Boolean) ?? "";
-  const name = names[turn.seat!] ?? "";
+  const name = capital(names[turn.seat!] ?? "");
   return sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence;
 }
 
 /** A turn in one line: `Adler: El Paso–Los Angeles, +15`. */
 export function inOneLine(board: Board, names: string[], turn: Turn, me: number | null, language: Language = settings.language): string {
   const points = pointsIn(turn);
-  const what = `${names[turn.seat!] ?? ""}: ${briefly(board, names, turn, me, language)}`;
+  const name = names[turn.seat!] ?? "";
+  const what = `${standInOf(turn) ? turnWords[language].aBotFor(name) : name}: ${briefly(board, names, turn, me, language)}`;
   return points > 0 ? `${what}, ${turnWords[language].gain(points)}` : what;
 }
 

@@ -2,7 +2,7 @@ import type { Translations } from "./index";
 
 const en = {
   undo: "Undo",
-  undoAbout: "Take back your last decision (U)",
+  undoAbout: "Undo your last decision (U)",
   cannot: "This can no longer be taken back.",
   none: "There is nothing that can be taken back: you have seen something new, or somebody has moved since.",
   youDid: "Taken back. It is your turn again.",

@@ -1,11 +1,14 @@
 /** Ferry cards: taken one a turn, they cover the waves of a route in place of locomotives. */
 
+import type { Board } from "../../lib/types";
 import { speak } from "../../words";
 import type { Mechanic } from "../mechanic";
 import Face from "./Face.svelte";
 import Pile from "./Pile.svelte";
 import SeatStat from "./SeatStat.svelte";
 import { doneWords, eventWords, ferryCardName, ferryCardWords, toDoWords, whyWords } from "./words";
+
+const hasFerryCards = (board: Board) => board.rules.ferry_cards !== null;
 
 export const mechanic: Mechanic = {
   name: "ferry_cards",
@@ -22,7 +25,10 @@ export const mechanic: Mechanic = {
   askTurn: (board) => (board.rules.ferry_cards ? speak(ferryCardWords).askTurn : null),
   Pile,
   SeatStat,
-  tips: [{ id: "Ferry", phase: "turn", when: (board) => board.rules.ferry_cards !== null, text: () => speak(ferryCardWords).tip }],
+  tips: [
+    { id: "TurnItaly", phase: "turn", when: hasFerryCards, text: () => speak(ferryCardWords).tipTurn, insteadOf: "Turn" },
+    { id: "Ferry", phase: "turn", when: hasFerryCards, text: (board) => speak(ferryCardWords).tip(board.rules.ferry_cards!.waves) },
+  ],
   flight: (event) => (event.kind === "ferry" ? { card: "ferry", pile: "ferry" } : null),
   events: { words: eventWords, watched: ["ferry"], sounds: { ferry: "horn" } },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },

@@ -18,7 +18,8 @@ const en = {
   take: (n: number) => `Ferries ${n}: take a ferry card`,
   short: "Ferries",
   cards: "ferry cards",
-  tip: "Waves take locomotives, or one ferry card for two of them.",
+  tipTurn: "One thing a turn: two cards, one route, new tickets, or a ferry card from the open pile, which is worth a turn if your tickets cross the sea.",
+  tip: (waves: number) => `Waves take locomotives, or one ferry card for ${waves} of them.`,
 };
 
 export const ferryCardWords: Translations<typeof en> = {
@@ -32,7 +33,8 @@ export const ferryCardWords: Translations<typeof en> = {
     take: (n) => `Promy ${n}: weź kartę promu`,
     short: "Promy",
     cards: "karty promów",
-    tip: "Fale biorą lokomotywy albo jedną kartę promu za dwie.",
+    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa, nowe bilety albo karta promu z odkrytego stosu; warto ją wziąć, jeśli bilety prowadzą przez morze.",
+    tip: (waves) => `Za fale płaci się lokomotywami albo kartą promu (jedna na ${waves} ${form("pl", waves, ["falę", "fale", "fal"])}).`,
   },
 };
 

@@ -7,7 +7,8 @@ const en = {
   difference: (points: number) => `A blue, a white and a red route make a flag: ${many(points, "point", "en")}`,
   flags: "Flags",
   cards: "flag cards",
-  tip: "Blue, white and red routes each leave you a card. All three make a flag: 4 points.",
+  remark: (card: string, points: number) => `Of your payment ${card} stays for a flag: blue, white and red together bring ${many(points, "point", "en")}.`,
+  tip: (points: number) => `Blue, white and red routes each leave you a card. All three make a flag: ${many(points, "point", "en")}.`,
 };
 
 export const flagWords: Translations<typeof en> = {
@@ -16,7 +17,8 @@ export const flagWords: Translations<typeof en> = {
     difference: (points) => `Trasy niebieska, biała i czerwona to flaga: ${many(points, "point", "pl")}`,
     flags: "Flagi",
     cards: "karty flagi",
-    tip: "Niebieska, biała i czerwona trasa zostawia Ci po karcie. Trzy razem to flaga: 4 punkty.",
+    remark: (card, points) => `Na flagę zostaje ${card}: niebieska, biała i czerwona razem dają ${many(points, "point", "pl")}.`,
+    tip: (points) => `Niebieska, biała i czerwona trasa zostawia Ci po karcie. Trzy razem to flaga: ${many(points, "point", "pl")}.`,
   },
 };
 

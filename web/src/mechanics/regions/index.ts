@@ -9,7 +9,7 @@ import { eventWords, regionWords } from "./words";
 export const mechanic: Mechanic = {
   name: "regions",
   order: 7,
-  differences: ({ regions }) => (regions ? [speak(regionWords).difference()] : []),
+  differences: ({ regions }) => (regions ? [speak(regionWords).difference(regions.points.findIndex((worth) => worth > 0))] : []),
   legend: (printed) => (printed === regionWords.en.printed ? speak(regionWords).printed : undefined),
   picture: { light: tint },
   SeatStat,

@@ -5,7 +5,7 @@ import type { Sentences, Telling } from "../../words/events";
 
 const en = {
   printed: "Whole region: twice",
-  difference: () => "At the end, points for every network that joins 5 regions or more",
+  difference: (first: number) => `At the end, points for every network that joins ${first} regions or more`,
   regions: "Regions",
   touched: (n: number) => `Regions in the largest network: ${n}`,
 };
@@ -14,7 +14,7 @@ export const regionWords: Translations<typeof en> = {
   en,
   pl: {
     printed: "Cały region: 2 razy",
-    difference: () => "Na koniec punkty za każdą sieć, która łączy co najmniej 5 regionów",
+    difference: (first) => `Na koniec punkty za każdą sieć, która łączy co najmniej tyle regionów: ${first}`,
     regions: "Regiony",
     touched: (n) => `Regiony w największej sieci: ${n}`,
   },

@@ -22,7 +22,16 @@ export const mechanic: Mechanic = {
   panel: { phase: "build", Panel },
   choice: { start: (board, table) => new Laying(board, table), Dialog: LayDialog },
   Pile,
-  tips: [{ id: "Build", phase: "build", text: () => speak(trackWords).tip }],
+  tips: [
+    {
+      id: "TurnFrance",
+      phase: "turn",
+      when: (board) => Object.keys(board.rules.track).length > 0,
+      text: () => speak(trackWords).tipTurn,
+      insteadOf: "Turn",
+    },
+    { id: "Build", phase: "build", text: () => speak(trackWords).tip },
+  ],
   obstacles: { track: () => speak(trackWords).whyTrack },
   events: { words: eventWords, quiet: ["piece_back"], watched: ["build"], sounds: { build: "hammer" }, lit: ["build"] },
   advice: { toDo: toDoWords, done: doneWords, why: whyWords },

@@ -27,6 +27,7 @@ const en = {
   whyTrack: "No track lies there yet.",
   whyNoBed: "No piece fits there now.",
   whyPiece: "That piece does not fit there.",
+  tipTurn: "One thing a turn: two cards, one route, or new tickets. After cards you also lay a piece of track on a bed, and only where track lies can a route be claimed.",
   tip: "Routes without track cannot be claimed. A piece you lay is open to everybody.",
 };
 
@@ -53,6 +54,7 @@ export const trackWords: Translations<typeof en> = {
     whyTrack: "Nie ma tu jeszcze toru.",
     whyNoBed: "Żaden odcinek tu teraz nie pasuje.",
     whyPiece: "Ten odcinek tu nie pasuje.",
+    tipTurn: "Jedna rzecz w turze: dwie karty, jedna trasa albo nowe bilety. Po kartach kładziesz też tor na podkładach, a zająć można tylko trasę, na której leży tor.",
     tip: "Bez toru trasy zająć nie można. Z położonego może skorzystać każdy.",
   },
 };
